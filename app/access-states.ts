@@ -104,6 +104,9 @@ export const things = {
 	/** The picture of a card, at the address that its page names. */
 	picture: { listed: { seenBy: anybody }, unlisted: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
 	/** What a member has saved. */
+	/** A card whose owner can be written to. */
+	"reachable card": { listed: { seenBy: anybody } },
+	thread: { "between the owner and another": { seenBy: ["owner", "other owner"] } },
 	saved: { "by its owner": { seenBy: ["owner"] } },
 	list: {
 		published: { seenBy: anybody },

@@ -19,6 +19,7 @@ import { keepUpWithUses } from "#app/links/link-uses.server.ts";
 import { listsFeature } from "#app/lists/feature.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
+import { messageFeature } from "#app/messages/feature.server.ts";
 import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
@@ -46,6 +47,7 @@ export const features: Feature[] = [
 	showcaseFeature,
 	searchFeature,
 	listsFeature,
+	messageFeature,
 ];
 
 /** What moderators decide on, by its kind. A kind without a feature is a mistake that the first start shows. */

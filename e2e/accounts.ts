@@ -67,7 +67,7 @@ export async function becomeMember(page: Page, email = freshEmail()) {
 }
 
 /** Confirms the address of the account of the page's browser, as the page does to which the mailed link leads. */
-export async function confirmEmail(page: Page, email: string) {
+export async function confirmEmail(page: Pick<Page, "request">, email: string) {
 	const { text } = await mailTo(email, "Confirm your email for Heliograph");
 	const link = /https?:\S+token=\S+/.exec(text)?.[0] ?? "";
 	expect(await (await page.request.post(link, { form: {} })).text()).toContain(accountMessages.confirmed);

@@ -110,7 +110,7 @@ export async function postOwnCard(page: Page, fields: Record<string, string> = {
 	return response.headers().location?.split("/").at(-1) ?? "";
 }
 
-function leastCard() {
+export function leastCard() {
 	const { name, expertise } = plainCard();
 	return { name, expertise, availability: "Podcast Guest" };
 }

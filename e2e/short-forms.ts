@@ -2,6 +2,7 @@
 import { href } from "react-router";
 import { handleMessages } from "#app/cards/handles/handle.ts";
 import { listMessages } from "#app/lists/list.ts";
+import { messageMessages } from "#app/messages/message.ts";
 import { codeOf, keyIn } from "#tests/authenticator-app.ts";
 import { freshEmail, goodPassword } from "./accounts.ts";
 import {
@@ -27,6 +28,7 @@ import {
 	someoneElse,
 } from "./form-table.ts";
 import { postJob } from "./jobs.ts";
+import { cardOfAnother } from "./messages.ts";
 import { anotherMember } from "./moderation.ts";
 import { moderatorForms } from "./moderator-forms.ts";
 import { projectForms } from "./project-forms.ts";
@@ -249,6 +251,16 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				draft: "told",
 			},
 			{
+				route: "/card/:id/write",
+				name: "a message to a card",
+				prepare: async (page) => href("/card/:id/write", { id: await cardOfAnother(page) }),
+				fill: (page) => fillTexts(page, { "Your message": freshWord() }),
+				typed: "Your message",
+				said: messageMessages.failed,
+				button: "Send",
+				draft: "told",
+			},
+			{
 				route: "/notifications/settings",
 				name: "what is mailed",
 				prepare: () => href("/notifications/settings"),
@@ -303,6 +315,9 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/lists/edit/:id": "is the form of a new list, and refused as those of boards are when it has changed",
 	"/lists/delete/:id": "is the question of every deletion, with another address",
 	"/lists/:id": "has nothing but buttons, which need what others have made public (app/lists/lists.test.ts)",
+	"/messages": "has nothing but a button, which needs a block (app/messages/messages.test.ts)",
+	"/messages/:id": "needs who answers; it is the text of a report, kept as that (e2e/messages.test.ts)",
+	"/messages/:id/change": "has nothing but buttons, which need a conversation (app/messages/messages.test.ts)",
 	"/notifications":
 		"has nothing but a button, which needs what another member has done (app/updates/notifications.test.ts)",
 	"/unsubscribe":

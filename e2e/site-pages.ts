@@ -10,6 +10,7 @@ import { detailedListing, fillDetailedListing, fillQuickListing, submitListing }
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
+import { cardOfAnother, correspondent } from "./messages.ts";
 import { anotherMember, openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
@@ -262,6 +263,20 @@ export const sitePages: SitePage[] = [
 		signedIn: true,
 		prepare: (page) => openSaved(page, "Edit your list"),
 	},
+	{ name: "messages", path: () => href("/messages"), signedIn: true, prepare: (page) => openMessages(page) },
+	{
+		name: "message-thread",
+		path: () => href("/messages"),
+		signedIn: true,
+		prepare: (page) => openMessages(page, "thread"),
+	},
+	{
+		name: "message-change",
+		path: () => href("/messages"),
+		signedIn: true,
+		prepare: (page) => openMessages(page, "change"),
+	},
+	{ name: "message-write", path: () => href("/messages"), signedIn: true, prepare: openWriting },
 	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
 	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
@@ -829,6 +844,25 @@ async function openSaved(page: Page, heading: "What you saved" | "Note and lists
 		await main.getByRole("link", { name: "Reading list" }).click();
 	if (heading === "Edit your list") await main.getByRole("link", { name: "Edit or publish" }).click();
 	await expect(main.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+}
+
+/** Has a conversation of the member with another, and opens the list, the conversation, or what can be done about it. */
+async function openMessages(page: Page, part: "list" | "thread" | "change" = "list") {
+	const { request } = await correspondent(page);
+	const id = await postOwnCard(page, { takesMessages: "on" });
+	const text = "Would you give a talk at the museum in spring? There are forty children.\n\nhttps://example.org/museum";
+	await request.post(href("/card/:id/write", { id }), { form: { name: "Alexander von Humboldt", text } });
+	await request.dispose();
+	await page.reload();
+	const main = page.getByRole("main");
+	if (part !== "list") await main.getByRole("link", { name: "Alexander von Humboldt" }).click();
+	if (part === "change") await main.getByRole("link", { name: "Mute, block or delete" }).click();
+	const title = { list: "Messages", thread: "Alexander von Humboldt", change: "Mute, block or delete" }[part];
+	await expect(main.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+}
+
+async function openWriting(page: Page) {
+	await page.goto(href("/card/:id/write", { id: await cardOfAnother(page) }));
 }
 
 async function beFollowed(page: Page) {

@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { storePicture } from "#app/images/images.server.ts";
-import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { becomeMember } from "./accounts.ts";
 import { testAdmin } from "./app.ts";
 import { recordStatements } from "./database.ts";
 import { addWaiting } from "./moderation.ts";
-import { addPublic } from "./reports.ts";
+import { addPublic, type PublicKind, publicKinds } from "./reports.ts";
 import { testSite } from "./site.ts";
 
 const site = await testSite();
@@ -19,13 +18,13 @@ const admin = await becomeMember(site, { email: testAdmin, emailVerified: true }
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-	for (const kind of [...reportableKinds, ...reportableKinds]) ids[kind] = (await addPublic(db, kind, member)).id;
+	for (const kind of [...publicKinds, ...publicKinds]) ids[kind] = (await addPublic(db, kind, member)).id;
 	await addWaiting(db, "media");
 });
 
 /** With the id of what it names by its kind. */
 function pathOf(template: string) {
-	return template.replace(/:(card|event|project)/, (_, kind: ReportableKind) => ids[kind] ?? "");
+	return template.replace(/:(card|event|project)/, (_, kind: PublicKind) => ids[kind] ?? "");
 }
 
 /** The statements behind an answer. */
@@ -134,7 +133,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	/** Puts `times` more of each kind out of sight, tells their owner, and has `times` reported by somebody. */
 	async function moderate(times: number) {
 		for (let i = 0; i < times; i++) {
-			for (const kind of reportableKinds) {
+			for (const kind of publicKinds) {
 				const { id, title } = await addPublic(db, kind, member);
 				const { rows } = await db.execute<{ id: string }>(sql`
 					insert into moderation_events (actor_id, action, subject_kind, subject_id, submitter_id, reason)

@@ -16,6 +16,8 @@ const layers = [
 	["moderation", "boards", "waitlist", "entries", "follows", "links", "notifications", "saved"],
 	["feature.ts"],
 	["cards"],
+	// What members write to each other, for features that bring them together.
+	["messages"],
 	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search", "lists"],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.

@@ -15,16 +15,20 @@ import { makeProject } from "./projects.ts";
 
 let things = 0;
 
+/** Kinds of what everybody can see; messages have tests of their own. */
+export type PublicKind = Exclude<ReportableKind, "message">;
+export const publicKinds = reportableKinds.filter((kind) => kind !== "message");
+
 /** Kinds of what may belong to an account. */
-export const ownedKinds: ReportableKind[] = reportableKinds.filter((kind) => kind !== "item");
+export const ownedKinds: PublicKind[] = publicKinds.filter((kind) => kind !== "item");
 
 /** Something of a kind that is public and belongs to an account, if its kind can. Returns its id, and what it is called, as nothing else is. */
-export async function addPublic(db: Database, kind: ReportableKind, owner: { id: string }) {
+export async function addPublic(db: Database, kind: PublicKind, owner: { id: string }) {
 	const title = `Quicksilver ${kind} ${++things}`;
 	return { id: await insert(db, kind, owner, title), title };
 }
 
-async function insert(db: Database, kind: ReportableKind, owner: { id: string }, title: string) {
+async function insert(db: Database, kind: PublicKind, owner: { id: string }, title: string) {
 	const common = { userId: owner.id, title, description: "What it is about." };
 	switch (kind) {
 		case "project":

@@ -23,6 +23,9 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 			triggerClassName="account-button"
 		>
 			<p className="menu-label">{display}</p>
+			<a href={href("/messages")} className="menu-item">
+				Messages
+			</a>
 			<a href={href("/following")} className="menu-item">
 				Following
 			</a>

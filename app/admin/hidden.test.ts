@@ -9,11 +9,11 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
-import { kinds, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
+import { kinds } from "#app/moderation/subject-kinds.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
-import { addPublic, ownedKinds } from "#tests/reports.ts";
+import { addPublic, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 
 const site = await testSite();
@@ -24,9 +24,9 @@ const member = await becomeMember(site);
 const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
 
 type Thing = Awaited<ReturnType<typeof addPublic>>;
-const things = new Map<ReportableKind, Thing>();
-for (const kind of reportableKinds) things.set(kind, await addPublic(db, kind, owner));
-const thing = (kind: ReportableKind) => things.get(kind) ?? { id: "", title: "" };
+const things = new Map<PublicKind, Thing>();
+for (const kind of publicKinds) things.set(kind, await addPublic(db, kind, owner));
+const thing = (kind: PublicKind) => things.get(kind) ?? { id: "", title: "" };
 
 await db
 	.update(scicommCards)

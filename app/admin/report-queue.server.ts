@@ -116,7 +116,12 @@ export async function findReported(db: Database, kind: string, id: string) {
 		title: readable?.title ?? null,
 		text: readable?.text ?? "",
 		isPrivate: readable?.isPrivate ?? false,
-		path: row && !readable?.isPrivate ? (isHidden ? reportable.hiddenPath(id) : reportable.publicPath(row)) : null,
+		path:
+			row && !readable?.isPrivate && !reportable.isAmongPeople
+				? isHidden
+					? reportable.hiddenPath(id)
+					: reportable.publicPath(row)
+				: null,
 		editPath: row ? (reportable.editing?.path(id) ?? null) : null,
 		owner: (ownerId !== null && accounts.get(ownerId)) || null,
 		canReject: row !== undefined && isQueuedKind(kind),

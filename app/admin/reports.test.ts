@@ -9,14 +9,14 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
 import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
-import { isQueuedKind, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { addPublic, makePending, ownedKinds } from "#tests/reports.ts";
+import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { decide } from "./decide.server.ts";
 import { decideOnReports, type ReportVerdict, rejectReported, stateOfReported } from "./report-decisions.server.ts";
@@ -53,12 +53,12 @@ async function page(path: string, cookie = "") {
 
 const openReports = (id: string) => db.$count(reports, and(eq(reports.subjectId, id), isNull(reports.closedBy)));
 
-async function seenOf(kind: ReportableKind, id: string) {
+async function seenOf(kind: PublicKind, id: string) {
 	const { state } = await stateOfReported(db, kind, id, await reportables[kind].find(db, id));
 	return { kind, id, state };
 }
 
-async function isHidden(kind: ReportableKind, id: string) {
+async function isHidden(kind: PublicKind, id: string) {
 	const row = await reportables[kind].find(db, id);
 	return row !== undefined && reportables[kind].isHidden(row);
 }
@@ -75,7 +75,7 @@ beforeEach(async () => {
 	await db.delete(mails);
 });
 
-describe.each(reportableKinds)("a report of a %s", (kind) => {
+describe.each(publicKinds)("a report of a %s", (kind) => {
 	test("is taken from anybody who sees it, with or without an account, and its page says what happens next", async () => {
 		const { id, title } = await addPublic(db, kind, owner);
 		const form = await page(pathOf(kind, id));
@@ -203,7 +203,7 @@ describe("a report", () => {
 	});
 });
 
-describe.each(reportableKinds)("a moderator of a reported %s", (kind) => {
+describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 	async function addReported() {
 		const thing = await addPublic(db, kind, owner);
 		await db
@@ -306,7 +306,7 @@ describe.each(reportableKinds)("a moderator of a reported %s", (kind) => {
 	});
 });
 
-const tables: Record<ReportableKind, string> = {
+const tables: Record<PublicKind, string> = {
 	media: "media_items",
 	resource: "resources",
 	collab: "collab_listings",

@@ -48,6 +48,7 @@ test("a name, an expertise and an availability make a card", () => {
 		linkedin: "",
 		orcid: "",
 		cardStyle: "heliograph",
+		takesMessages: false,
 		openToCollaborations: false,
 		isVisible: false,
 		workSamples: [],

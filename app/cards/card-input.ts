@@ -122,6 +122,7 @@ const card = z
 		orcid,
 		cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
 		openToCollaborations: checkbox,
+		takesMessages: checkbox,
 		isVisible: checkbox,
 		workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
 		sampleTitle: notAdded("Sample title", cardLimits.sampleTitle),
@@ -154,6 +155,7 @@ export type CardFormFields = AskingFormFields & {
 	orcid: string;
 	cardStyle: string;
 	openToCollaborations: string;
+	takesMessages: string;
 	isVisible: string;
 	workSamples: { title: string; url: string }[];
 	sampleTitle: string;
@@ -192,6 +194,7 @@ const singleFields = new Set<string>([
 	"orcid",
 	"cardStyle",
 	"openToCollaborations",
+	"takesMessages",
 	"isVisible",
 	"sampleTitle",
 	"sampleUrl",

@@ -37,6 +37,8 @@ export const cardMessages = {
 	accountFull: `An account can have up to ${maxCardsPerAccount} cards. Delete one on your profile to make room.`,
 	tooManyPhotos: "You have sent many photos today.",
 	emailIsPublic: "It will be public: everyone who sees your card can see it.",
+	takesMessages:
+		"Members write to you here, and nobody learns your address. You answer on Heliograph, and can mute or block anybody.",
 	tooManyEmails: "The e-mail address is not shown, because many cards were opened from your network.",
 	tooManyContacts: "Many contacts were saved from your network",
 	saveFailed: "Failed to create card. Please try again.",

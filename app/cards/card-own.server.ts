@@ -31,6 +31,7 @@ const changeable = {
 	avatar: scicommCards.avatar,
 	cardStyle: scicommCards.cardStyle,
 	openToCollaborations: scicommCards.openToCollaborations,
+	takesMessages: scicommCards.takesMessages,
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
 	languages: scicommCards.languages,

@@ -59,6 +59,8 @@ export const scicommCards = pgTable(
 		avatar: text().references(() => images.hash),
 		cardStyle: text().$type<CardStyle>().notNull(),
 		openToCollaborations: boolean().notNull().default(true),
+		/** Whether members may write to its owner through the site. */
+		takesMessages: boolean().notNull().default(false),
 		workSamples: jsonb().$type<WorkSample[]>().notNull().default([]),
 		isVisible: boolean().notNull().default(true),
 		languages: text().array().$type<Language[]>().notNull().default([]),

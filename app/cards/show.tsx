@@ -11,6 +11,7 @@ import { SaveButton } from "#app/saved/save-button.tsx";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { BackLink } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
@@ -96,6 +97,11 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
 			{card.isVisible && !card.hidden && !viewer?.owns && (
 				<div className="card-follow">
+					{card.takesMessages && (
+						<ButtonLink to={href("/card/:id/write", { id: card.id })}>
+							<Icon name="mail" /> Write to {card.name}
+						</ButtonLink>
+					)}
 					<FollowButton
 						what={href("/card/:id", { id: card.id })}
 						name={card.name}

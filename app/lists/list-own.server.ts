@@ -5,6 +5,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
 import { isOf } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedMessages } from "#app/saved/saved.ts";
@@ -116,41 +117,26 @@ export function changeSaved(
 	input: SavedInput,
 ): Promise<Refusal | undefined> {
 	if (!isUuid(entryId)) throw notFound(savedMessages.notSaved);
-	return db
-		.transaction(async (transaction) => {
-			await holdAccount(transaction, viewer.id);
-			const saved = await transaction
-				.update(savedThings)
-				.set({ note: input.note })
-				.where(isOf(viewer.id, entryId))
-				.returning({ id: savedThings.entryId });
-			if (saved.length === 0) throw notFound(savedMessages.notSaved);
-			const wanted = new Set(input.lists);
-			if (input.newList !== "") {
-				const added = await addList(transaction, viewer, { ...newList, title: input.newList });
-				if (isRefusal(added)) throw new Refused(refuseField("newList", added));
-				wanted.add(added.id);
-			}
-			await putInLists(transaction, viewer, entryId, [...wanted]);
-			return undefined;
-		})
-		.catch((error: unknown) => {
-			if (error instanceof Refused) return error.refusal;
-			throw error;
-		});
+	return inRefusableTransaction(db, async (transaction) => {
+		await holdAccount(transaction, viewer.id);
+		const saved = await transaction
+			.update(savedThings)
+			.set({ note: input.note })
+			.where(isOf(viewer.id, entryId))
+			.returning({ id: savedThings.entryId });
+		if (saved.length === 0) throw notFound(savedMessages.notSaved);
+		const wanted = new Set(input.lists);
+		if (input.newList !== "") {
+			const added = await addList(transaction, viewer, { ...newList, title: input.newList });
+			if (isRefusal(added)) return refuseField("newList", added);
+			wanted.add(added.id);
+		}
+		await putInLists(transaction, viewer, entryId, [...wanted]);
+		return undefined;
+	});
 }
 
 const newList: ListInput = { title: "", description: "", isPublic: false, showsNotes: false, isOnCard: false };
-
-/** Takes back what the transaction has done. */
-class Refused extends Error {
-	refusal: Refusal;
-
-	constructor(refusal: Refusal) {
-		super(refusal.message);
-		this.refusal = refusal;
-	}
-}
 
 async function putInLists(transaction: Transaction, { id: userId }: Who, entryId: string, listIds: string[]) {
 	const ofEntry = and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId));

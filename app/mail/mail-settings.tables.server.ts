@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { checked, fits, isOneOf } from "#app/db/columns.server.ts";
-import { type DigestRhythm, digestRhythms, maxZoneLength } from "./mail-settings.ts";
+import { type DigestRhythm, digestRhythms, type MessageMails, maxZoneLength, messageMails } from "./mail-settings.ts";
 
 /** What a member has chosen of the mails that nobody needs. Who has no row has chosen nothing yet. */
 export const mailSettings = pgTable(
@@ -11,6 +11,7 @@ export const mailSettings = pgTable(
 		userId: ownerId().primaryKey(),
 		digest: text().$type<DigestRhythm>().notNull().default("weekly"),
 		timeZone: text().notNull().default("UTC"),
+		messages: text().$type<MessageMails>().notNull().default("notice"),
 		jobReminders: boolean().notNull().default(true),
 		/** Until when everything new has been told. */
 		toldUntil: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -22,6 +23,7 @@ export const mailSettings = pgTable(
 	(settings) => [
 		index("mail_settings_due").on(settings.nextDigest, settings.userId).where(sql`next_digest is not null`),
 		checked("mail_settings_digest", isOneOf("digest", digestRhythms), "(digest = 'never') = (next_digest is null)"),
+		checked("mail_settings_messages", isOneOf("messages", messageMails)),
 		checked("mail_settings_limits", fits("time_zone", maxZoneLength)),
 	],
 );

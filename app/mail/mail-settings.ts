@@ -9,13 +9,24 @@ export const digestRhythmLabels: Record<DigestRhythm, string> = {
 	never: "Never",
 };
 
+/** What a mail says of messages on the site; "notice" that they are there. */
+export const messageMails = ["notice", "text", "never"] as const;
+export type MessageMails = (typeof messageMails)[number];
+
+export const messageMailLabels: Record<MessageMails, string> = {
+	notice: "Tell me who wrote",
+	text: "Tell me who wrote, and what",
+	never: "Never",
+};
+
 /** The mails that can be unsubscribed from, by the word for them in a link. */
-export const mailLists = ["digest", "jobs"] as const;
+export const mailLists = ["digest", "jobs", "messages"] as const;
 export type MailList = (typeof mailLists)[number];
 
 export const mailListLabels: Record<MailList, string> = {
 	digest: "mails with what is new from what you follow",
 	jobs: "reminders that a job listing of yours closes",
+	messages: "mails that somebody has written to you",
 };
 
 /** The hour of the member's clock from which the digest covers what came before. */

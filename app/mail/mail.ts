@@ -35,6 +35,8 @@ export const mailKinds = {
 	membersInvitation: "owner",
 	decision: "account",
 	jobCloses: "account",
+	/** That somebody has written to a member on the site. */
+	message: "owner",
 	/** What is new from what a member follows. */
 	digest: "owner",
 } as const satisfies Record<string, "anybody" | "account" | "owner">;

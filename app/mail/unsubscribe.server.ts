@@ -39,16 +39,19 @@ export async function readUnsubscribeToken(db: Database | Transaction, token: st
 	return due.length === given.length && timingSafeEqual(due, given) ? { userId, list } : null;
 }
 
+const ended = {
+	digest: { digest: "never", nextDigest: null },
+	jobs: { jobReminders: false },
+	messages: { messages: "never" },
+} satisfies Record<MailList, Partial<typeof mailSettings.$inferInsert>>;
+
 /** Does what a token is for, as often as it is asked. @returns which mails end; null for a token that nobody has signed */
 export function unsubscribe(db: Database, token: string) {
 	return db.transaction(async (transaction) => {
 		const asked = await readUnsubscribeToken(transaction, token);
 		if (!asked) return null;
 		await lockMailSettings(transaction, { id: asked.userId });
-		await transaction
-			.update(mailSettings)
-			.set(asked.list === "digest" ? { digest: "never", nextDigest: null } : { jobReminders: false })
-			.where(eq(mailSettings.userId, asked.userId));
+		await transaction.update(mailSettings).set(ended[asked.list]).where(eq(mailSettings.userId, asked.userId));
 		return asked.list;
 	});
 }

@@ -25,6 +25,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	hiddenPath(id: string): string | null;
 	/** Whether its people keep it to themselves, so that moderators read neither its title nor its text. */
 	isPrivate(row: Row): boolean;
+	/** Whether only those whom it is between reach its page, so that moderators have no link to it. */
+	isAmongPeople: boolean;
 	/** The statement that selects `id` of all rows that are private; null where none can be. */
 	privateIds: SQL | null;
 	/** The condition that the row with this id is there, and hidden. */
@@ -68,6 +70,7 @@ type Told<Table extends ReportableTable> = Omit<
 	| "hiddenPath"
 	| "isPrivate"
 	| "privateIds"
+	| "isAmongPeople"
 	| "isWatched"
 	| "isDeletable"
 	| "remove"
@@ -81,6 +84,7 @@ type Told<Table extends ReportableTable> = Omit<
 			| "hiddenPath"
 			| "isPrivate"
 			| "privateIds"
+			| "isAmongPeople"
 			| "isWatched"
 			| "isDeletable"
 			| "setHidden"
@@ -121,6 +125,7 @@ export function reportableBoard<Table extends ReportableTable>(
 		restore: (transaction, row) => restoreRow(transaction, table, row),
 		isPrivate: () => false,
 		privateIds: null,
+		isAmongPeople: false,
 		...told,
 	};
 }

@@ -20,6 +20,8 @@ export const kinds = {
 	project: { name: "project", label: "Projects", isQueued: false, report: "Report this project" },
 	event: { name: "event", label: "Events", isQueued: true, report: "Report this event" },
 	list: { name: "list", label: "Lists", isQueued: false, report: "Report this list" },
+	/** What members write to each other. Moderators read what is reported or held, and nothing else. */
+	message: { name: "message", label: "Messages", isQueued: false, report: "Report this message" },
 } as const;
 
 type Kinds = typeof kinds;

@@ -11,6 +11,7 @@ export const notificationKinds = [
 	"closing",
 	"saved-gone",
 	"dead-link",
+	"message",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

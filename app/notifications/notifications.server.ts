@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
+import type { Place } from "#app/db/listing/place.ts";
 import { notifications } from "./notification.tables.server.ts";
 import { maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
 
@@ -39,7 +40,7 @@ export async function countUnread(db: Database, { id }: Who) {
 export type Notification = typeof notifications.$inferSelect;
 
 /** @param after the last one of the page before */
-export function listNotifications(db: Database, { id: userId }: Who, limit: number, after?: { at: Date; id: string }) {
+export function listNotifications(db: Database, { id: userId }: Who, limit: number, after?: Place) {
 	const { createdAt, id } = notifications;
 	const isBehind = after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id)));
 	return db
@@ -58,6 +59,21 @@ export function listUnread(db: Database, { id }: Who, limit: number) {
 		.where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
 		.orderBy(desc(notifications.createdAt), desc(notifications.id))
 		.limit(limit);
+}
+
+/** Marks what was told of one thing. */
+export async function markRead(db: Database, { id }: Who, kind: NotificationKind, subjectId: string) {
+	await db
+		.update(notifications)
+		.set({ readAt: sql`now()` })
+		.where(
+			and(
+				eq(notifications.userId, id),
+				eq(notifications.kind, kind),
+				eq(notifications.subjectId, subjectId),
+				isNull(notifications.readAt),
+			),
+		);
 }
 
 export async function markAllRead(db: Database, { id }: Who) {

@@ -86,7 +86,25 @@ export const dataClasses: Record<string, DataRow> = {
 	saved_lists: { class: "published", kept: withAccount, personal: "title description", file: "lists" },
 	saved_list_entries: { class: "published", kept: withAccount, file: "lists" },
 	gone_entries: { class: "technical", kept: "until those who saved it are told" },
-	mail_settings: { class: "private", kept: withAccount, personal: "digest time_zone", file: "mailSettings" },
+	mail_settings: { class: "private", kept: withAccount, personal: "digest time_zone messages", file: "mailSettings" },
+	message_threads: {
+		class: "shared",
+		kept: "as long as one of those in it has something of it",
+		file: "conversations",
+	},
+	message_participants: {
+		class: "private",
+		kept: "as long as the thread, without a name once the account is gone",
+		file: "conversations",
+	},
+	messages: {
+		class: "shared",
+		kept: "as long as the thread",
+		personal: "text",
+		impersonal: "text_hash withheld_from",
+		file: "conversations",
+	},
+	message_blocks: { class: "private", kept: withAccount, file: "blocked" },
 	notifications: {
 		class: "private",
 		kept: "90 days, or as long as the account",

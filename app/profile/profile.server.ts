@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
 import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { ownPageIn } from "#app/boards/own-page.ts";
@@ -22,11 +20,6 @@ export function listMine(db: Database, viewer: Member, address: string) {
 			...(await list(db, viewer, ownPageIn(address, texts.name))),
 		})),
 	);
-}
-
-/** @param name parsed with `renameSchema`; empty takes the name away */
-export async function renameAccount(db: Database, viewer: Member, name: string) {
-	await db.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, viewer.id));
 }
 
 /**

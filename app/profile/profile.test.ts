@@ -385,11 +385,13 @@ describe("my data", () => {
 			"applications",
 			"saved",
 			"lists",
+			"blocked",
 			"decisions",
 			"reports",
 			"waitlist",
 			"mails",
 			"versions",
+			"conversations",
 			"pictures",
 		];
 		expect(Object.keys(file)).toEqual(parts);

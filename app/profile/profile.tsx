@@ -1,6 +1,7 @@
 import { data, href, useLocation } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { renameSchema } from "#app/accounts/account-input.ts";
+import { renameAccount } from "#app/accounts/account-name.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { endSession, listDevices } from "#app/accounts/device.server.ts";
 import { requireProof } from "#app/accounts/fresh-proof.server.ts";
@@ -36,7 +37,7 @@ import { DeviceList } from "./device-list.tsx";
 import { listDecisionsAbout } from "./my-decisions.server.ts";
 import { MyDecisions } from "./my-decisions.tsx";
 import { NameForm } from "./name-form.tsx";
-import { listMine, profileFlashes, renameAccount, sendConfirmation } from "./profile.server.ts";
+import { listMine, profileFlashes, sendConfirmation } from "./profile.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { endSessionSchema } from "./profile-input.ts";
 import { findFactors, hideHint } from "./sign-in-hint.server.ts";

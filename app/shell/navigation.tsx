@@ -128,6 +128,7 @@ function SheetMenu({ socialUrl, account, links, current }: BarProps) {
 				<div className="bar-account">
 					<p className="menu-label">{account.display}</p>
 					<div className="actions">
+						<ButtonLink to={href("/messages")}>Messages</ButtonLink>
 						<ButtonLink to={href("/following")}>Following</ButtonLink>
 						<ButtonLink to={href("/saved")}>Saved</ButtonLink>
 						<ButtonLink to={href("/profile")}>Profile</ButtonLink>

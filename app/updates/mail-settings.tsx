@@ -8,7 +8,13 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { findMailSettings, saveMailSettings } from "#app/mail/mail-settings.server.ts";
-import { digestRhythmLabels, digestRhythms, mailSettingsMessages } from "#app/mail/mail-settings.ts";
+import {
+	digestRhythmLabels,
+	digestRhythms,
+	mailSettingsMessages,
+	messageMailLabels,
+	messageMails,
+} from "#app/mail/mail-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -62,6 +68,13 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 					))}
 				</SelectField>
 				<TimeZone saved={settings.timeZone} timeZones={timeZones} />
+				<SelectField label="When somebody writes to you" name="messages" defaultValue={settings.messages}>
+					{messageMails.map((wish) => (
+						<option key={wish} value={wish}>
+							{messageMailLabels[wish]}
+						</option>
+					))}
+				</SelectField>
 				<CheckboxField
 					label="Remind me when a job listing of mine closes soon"
 					name="jobReminders"

@@ -3,6 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { placeIn, placeOf } from "#app/db/listing/place.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
@@ -15,7 +16,6 @@ import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import type { Route } from "./+types/notifications.ts";
 import { tell } from "./told.server.ts";
 import "./updates.css";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ read: notificationMessages.read },
 		{
 			told: await tell(db, viewer, shown),
-			older: last && `${href("/notifications")}?before=${last.createdAt.getTime()}.${last.id}`,
+			older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
 		},
 	);
 }
@@ -52,12 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (isRefusal(viewer)) return refuseForm(context, viewer);
 	await markAllRead(context.get(databaseContext), viewer);
 	return redirectWithFlash(href("/notifications"), "read");
-}
-
-/** Where a page begins: after a moment in milliseconds and an id. */
-function placeIn(before: string | null) {
-	const [, time = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(before ?? "") ?? [];
-	return isUuid(id) ? { at: new Date(Number(time)), id } : undefined;
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -9,6 +9,7 @@ import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { threadsTold } from "#app/messages/thread.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
@@ -139,6 +140,10 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 				.from(publicEntries)
 				.where(and(inArray(publicEntries.id, ids), publicEntries.isListed)),
 		say: ({ id, said }) => ({ text: "A link of it no longer works", path: entryPath({ kind: said as EntryKind, id }) }),
+	},
+	message: {
+		find: threadsTold,
+		say: ({ id }) => ({ text: "A new message", path: href("/messages/:id", { id }) }),
 	},
 	closing: {
 		find: own(jobListings, jobListings.title, jobListings.userId),

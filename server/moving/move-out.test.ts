@@ -123,6 +123,7 @@ const leftOut = {
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
 		// Choices of who comes back here, which name what has other ids elsewhere.
 		...["follows", "notifications", "mail_settings"],
+		...["message_threads", "message_participants", "messages", "message_blocks"],
 		...["saved_things", "saved_lists", "saved_list_entries", "gone_entries"],
 		// Triggers make them anew.
 		...["public_entries", "search_words", "link_uses"],
@@ -137,6 +138,8 @@ const leftOut = {
 		...["users.suspended_at", "users.suspended_for", "users.suspended_by"],
 		...["waitlist.id", "waitlist.asked_at", "waitlist.token_hash"],
 		...["scicomm_cards.claim_token_hash", "scicomm_cards.handle", "scicomm_cards.slug", "scicomm_cards.avatar"],
+		// Nobody comes along who could be written to.
+		...["scicomm_cards.takes_messages"],
 		...["collab_listings.approved_as", "events.approved_as", "media_items.approved_as"],
 		...["events.starts_on", "events.ends_on", "events.image"],
 		...["media_items.image", "media_items.cover_checked_at", "showcase_items.image", "feature_applications.image"],

@@ -34,6 +34,7 @@ import {
 	placeToken,
 	resources,
 	saved,
+	threads,
 } from "./things.ts";
 
 /** What an address can name. */
@@ -60,7 +61,7 @@ export async function buildSite() {
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);
-	const all: Thing[] = [cards, projects, jobs, listings, media, resources, items, events, lists].flatMap(
+	const all: Thing[] = [cards, projects, jobs, listings, media, resources, items, events, lists, threads].flatMap(
 		(group): Thing[] => Object.values(group),
 	);
 	await insert(db, pictureRows);
@@ -216,6 +217,8 @@ async function casesOf(db: Database): Promise<Cases> {
 			unlisted: await pictureOf(cards.unlisted),
 			"hidden by a moderator": await pictureOf(cards.hidden),
 		},
+		"reachable card": { listed: by(cards.reachable) },
+		thread: { "between the owner and another": by(threads.private) },
 		saved: { "by its owner": { params: { id: saved.entryId } } },
 		list: {
 			published: by(lists.published),

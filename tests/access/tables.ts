@@ -8,6 +8,7 @@ export * from "#app/jobs/job.tables.server.ts";
 export * from "#app/lists/list.tables.server.ts";
 export * from "#app/mail/mail.tables.server.ts";
 export * from "#app/media/media.tables.server.ts";
+export * from "#app/messages/message.tables.server.ts";
 export * from "#app/moderation/moderation.tables.server.ts";
 export * from "#app/projects/content/content.tables.server.ts";
 export * from "#app/projects/project.tables.server.ts";

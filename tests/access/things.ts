@@ -180,6 +180,7 @@ export const cards = {
 	ownerless: card("ownerless", null, { userId: null, claimTokenHash: secretWord("claim token", []) }),
 	/** Of the other owner, with a handle. */
 	taken: card("taken", null, { userId: accounts["other owner"].id, handle: takenHandle }),
+	reachable: card("reachable", null, { userId: incognito.id, takesMessages: true }),
 };
 export const jobs = {
 	open: job("open", null),
@@ -240,6 +241,30 @@ export const saved = {
 		note: secretWord("saved note", alone),
 	}),
 };
+
+function thread(): Thing {
+	const readers = ["owner", "other owner"] as const;
+	const { id, word } = planter("thread", readers);
+	const participant = (role: (typeof readers)[number]) => ({
+		id: secretId(readers),
+		threadId: id,
+		userId: accounts[role].id,
+	});
+	const [writer, reader] = [participant("owner"), participant("other owner")];
+	const newestAt = new Date();
+	return {
+		id,
+		name: "",
+		rows: [
+			row(tables.messageThreads, { id, startedBy: accounts.owner.id }),
+			row(tables.messageParticipants, { ...writer, newestAt }),
+			row(tables.messageParticipants, { ...reader, newestAt }),
+			row(tables.messages, { threadId: id, writtenBy: writer.id, text: word("message"), createdAt: newestAt }),
+		],
+	};
+}
+
+export const threads = { private: thread() };
 
 function list(state: string, readers: Readers, fields: Partial<typeof tables.savedLists.$inferInsert> = {}): Thing {
 	const { id, word } = planter(`list ${state}`, readers);

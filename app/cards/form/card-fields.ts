@@ -8,6 +8,7 @@ type StoredCard = Omit<CardFace, "avatarUrl" | "openToCollaborations" | "answers
 	Asking & {
 		avatar: string | null;
 		openToCollaborations?: boolean | null;
+		takesMessages?: boolean | null;
 		isVisible: boolean;
 	};
 
@@ -28,6 +29,7 @@ export function fieldsOf(card: StoredCard): Partial<CardFormFields> {
 		orcid: card.orcid,
 		cardStyle: card.cardStyle,
 		openToCollaborations: card.openToCollaborations ? "on" : "",
+		takesMessages: card.takesMessages ? "on" : "",
 		isVisible: card.isVisible ? "on" : "",
 		workSamples: card.workSamples,
 		avatar: card.avatar ?? "",

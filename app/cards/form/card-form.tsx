@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { FieldGroup, RequiredNote } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSwitch, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -153,6 +153,11 @@ export function CardForm(props: CardFormProps) {
 					<FieldRow>
 						<FormTextField field={fields.orcid} label="ORCID iD" placeholder="0000-0002-1825-0097" />
 					</FieldRow>
+					<FormSwitch
+						field={fields.takesMessages}
+						label="Reach me through Heliograph"
+						hint={cardMessages.takesMessages}
+					/>
 				</FormSection>
 				<FormSection title="What you made">
 					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />

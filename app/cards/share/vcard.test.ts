@@ -37,6 +37,7 @@ function cardWith(fields: Partial<Card> = {}): Card {
 		travel: "",
 		pay: "",
 		answersRequests: false,
+		takesMessages: false,
 		isVisible: true,
 		hidden: false,
 		featuredAt: null,

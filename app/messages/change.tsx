@@ -1,0 +1,91 @@
+import { Form, href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/change.ts";
+import { formerName, messageMessages, namesText } from "./message.ts";
+import { block, deleteForViewer, findThread, mute } from "./thread.server.ts";
+import "./messages.css";
+
+export const handle: RouteHandle = { failed: messageMessages.changeFailed };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/messages/:id/change", { id }));
+	const { others, isMuted } = await findThread(context.get(databaseContext), viewer, id);
+	return { others, isMuted };
+}
+
+/** `change` says what is done: `mute`, `unmute`, `delete`, or the participant to block. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const change = String((await readForm(request)).get("change"));
+	const viewer = requireSignedIn(context, messageMessages.signIn);
+	const db = context.get(databaseContext);
+	if (change === "delete") {
+		await deleteForViewer(db, viewer, id);
+		return redirectWithFlash(href("/messages"), "deleted");
+	}
+	if (change === "mute" || change === "unmute") {
+		await mute(db, viewer, id, change === "mute");
+		return redirectWithFlash(href("/messages/:id", { id }), `${change}d`);
+	}
+	await block(db, viewer, id, change);
+	return redirectWithFlash(href("/messages/:id", { id }), "blocked");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Mute, block or delete · Heliograph" }];
+}
+
+export default function ChangeThread({ params: { id }, loaderData: { others, isMuted } }: Route.ComponentProps) {
+	const blockable = others.filter(({ isThere, isBlocked }) => isThere && !isBlocked);
+	return (
+		<Page
+			title="Mute, block or delete"
+			intro={<>The conversation with {namesText(others.map(({ name }) => name))}.</>}
+			back={{ to: href("/messages/:id", { id }), label: "The conversation" }}
+		>
+			<Form method="post">
+				<FormSection title={isMuted ? "It is muted" : "Mute it"}>
+					<p>You hear nothing of new messages, and find them here when you look.</p>
+					<div className="actions">
+						<Button type="submit" name="change" value={isMuted ? "unmute" : "mute"}>
+							{isMuted ? "Hear of it again" : "Mute"}
+						</Button>
+					</div>
+				</FormSection>
+				{blockable.length > 0 && (
+					<FormSection title="Block who writes">
+						<p>
+							You see nothing more of what they write, here or elsewhere. They are not told, and moderators neither.
+						</p>
+						<div className="actions">
+							{blockable.map((one) => (
+								<Button key={one.id} type="submit" name="change" value={one.id}>
+									Block {one.name || formerName}
+								</Button>
+							))}
+						</div>
+					</FormSection>
+				)}
+				<FormSection title="Delete it for you">
+					<p>The others keep it. If they write again, it begins anew with what they write then.</p>
+					<div className="actions">
+						<Button type="submit" variant="danger" name="change" value="delete">
+							Delete for me
+						</Button>
+					</div>
+				</FormSection>
+			</Form>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={messageMessages.changeFailed} back={{ to: href("/messages"), label: "Messages" }} />;
+}

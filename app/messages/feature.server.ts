@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import type { Feature } from "#app/feature.ts";
+import { reportableMessages } from "./message.reports.server.ts";
+import { myMessages } from "./message-export.server.ts";
+import { messageMails } from "./message-mails.server.ts";
+import { forgetThreadsOf } from "./thread.server.ts";
+
+export const messageFeature: Feature = {
+	reportable: reportableMessages,
+	keptOut: [href("/messages"), href("/card/:id/write", { id: "*" })],
+	myData: myMessages,
+	erasure: {
+		goes: [
+			{
+				text: "Your place in conversations, whom you blocked, and conversations that nobody else has any more",
+				columns: ["message_participants.user_id", "message_blocks.*"],
+			},
+		],
+		stays: [
+			{
+				text: "What you wrote to others: in their conversations, without your name",
+				columns: ["messages.*", "message_threads.*", "message_participants.*"],
+			},
+		],
+		withdraw: forgetThreadsOf,
+	},
+	backgroundJobs: [messageMails],
+};

@@ -1,0 +1,125 @@
+import { Form, href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { placeIn, placeOf } from "#app/db/listing/place.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/list.ts";
+import { formerName, messageMessages, namesText, threadsPerPage } from "./message.ts";
+import { listBlocked, listThreads, unblock } from "./thread.server.ts";
+import "./messages.css";
+
+export const handle: RouteHandle = { failed: messageMessages.changeFailed };
+
+export async function loader({ url, request, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/messages"));
+	const db = context.get(databaseContext);
+	const [threads, blocked] = await Promise.all([
+		listThreads(db, viewer, placeIn(url.searchParams.get("before"))),
+		listBlocked(db, viewer),
+	]);
+	const shown = threads.slice(0, threadsPerPage);
+	const last = threads.length > threadsPerPage ? shown.at(-1) : undefined;
+	const { deleted, unblocked } = messageMessages;
+	return withFlash(
+		request,
+		{ deleted, unblocked },
+		{
+			threads: shown,
+			blocked,
+			older: last && `${href("/messages")}?before=${placeOf(last.newestAt, last.id)}`,
+		},
+	);
+}
+
+/** Ends a block of the account that `unblock` names. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const viewer = memberOrRefusal(context, messageMessages.signIn);
+	if (isRefusal(viewer)) return refuseForm(context, viewer);
+	await unblock(context.get(databaseContext), viewer, String(form.get("unblock") ?? ""));
+	return redirectWithFlash(href("/messages"), "unblocked");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Messages · Heliograph" }];
+}
+
+export default function Messages({ loaderData: { threads, blocked, older, flash }, actionData }: Route.ComponentProps) {
+	return (
+		<Page
+			title="Messages"
+			intro="Between you and those who write to you. Nobody learns anybody's address here."
+			actions={<ButtonLink to={href("/notifications/settings")}>Choose what we mail you</ButtonLink>}
+		>
+			<Flash message={flash} />
+			<FormAlert answer={actionData} className="mb-8" />
+			{threads.length === 0 ? (
+				<EmptyState title="No messages">
+					<p>
+						Cards that have the button ‘Write to’ can be written to. For others to write to you, turn on ‘Reach me
+						through Heliograph’ on your card.
+					</p>
+				</EmptyState>
+			) : (
+				<ul className="message-threads">
+					{threads.map(({ id, threadId, names, snippet, newestAt, isUnread, isMuted }) => (
+						<li key={id}>
+							<a href={href("/messages/:id", { id: threadId })} dir="auto">
+								{namesText(names)}
+							</a>
+							{isUnread && <strong className="message-new">New</strong>}
+							<span className="text-small text-muted">
+								{isMuted && "Muted · "}
+								<Moment at={newestAt} />
+							</span>
+							<p dir="auto">{snippet}</p>
+						</li>
+					))}
+				</ul>
+			)}
+			{older && (
+				<div className="actions">
+					<ButtonLink to={older}>Older</ButtonLink>
+				</div>
+			)}
+			{blocked.length > 0 && (
+				<Disclosure summary={`Blocked (${blocked.length})`}>
+					<ul className="message-blocked">
+						{blocked.map(({ id, name }) => (
+							<li key={id}>
+								<bdi>{name || formerName}</bdi>
+								<Form method="post">
+									<Button
+										type="submit"
+										variant="plain"
+										name="unblock"
+										value={id}
+										aria-label={`Unblock ${name || formerName}`}
+									>
+										Unblock
+									</Button>
+								</Form>
+							</li>
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={messageMessages.loadFailed} />;
+}

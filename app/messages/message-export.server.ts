@@ -1,0 +1,54 @@
+/** What is stored of messages for an account, for its owner to keep. */
+import { and, asc, eq, gt, or } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import type { MyData } from "#app/feature.ts";
+import { messageParticipants, messages } from "./message.tables.server.ts";
+import { participantsOf } from "./participants.server.ts";
+import { isSeenBy, listBlocked } from "./thread.server.ts";
+
+const batch = 500;
+
+/**
+ * - `conversations`: those that the viewer is in, with the names of the others, and `messages`: what they see of them, the oldest first
+ * - `blocked`: the names of those whom they have blocked
+ */
+export const myMessages: MyData = {
+	read: async (db, viewer) => ({ blocked: (await listBlocked(db, viewer)).map(({ name }) => name) }),
+	streams: { conversations: readConversations },
+};
+
+async function* readConversations(db: Database, viewer: Member) {
+	const own = await db
+		.select()
+		.from(messageParticipants)
+		.where(eq(messageParticipants.userId, viewer.id))
+		.orderBy(asc(messageParticipants.threadId));
+	for (const one of own) {
+		const people = await participantsOf(db, [one.threadId]);
+		const said = [];
+		for await (const message of messagesSeenBy(db, one)) {
+			const { writtenBy, ...rest } = message;
+			const by = writtenBy === one.id ? null : (people.find(({ id }) => id === writtenBy)?.name ?? "");
+			said.push({ ...rest, by });
+		}
+		const others = people.filter(({ id }) => id !== one.id).map(({ name }) => name);
+		yield { id: one.threadId, with: others, isMuted: one.isMuted, readUntil: one.readUntil, messages: said };
+	}
+}
+
+async function* messagesSeenBy(db: Database, own: typeof messageParticipants.$inferSelect) {
+	const { id, threadId, writtenBy, text, createdAt } = messages;
+	let after: { id: string; createdAt: Date } | undefined;
+	do {
+		const isNext = after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)));
+		const rows: { id: string; writtenBy: string; text: string; createdAt: Date }[] = await db
+			.select({ id, writtenBy, text, createdAt })
+			.from(messages)
+			.where(and(eq(threadId, own.threadId), isSeenBy(own.id, own.deletedUntil), isNext))
+			.orderBy(asc(createdAt), asc(id))
+			.limit(batch);
+		yield* rows;
+		after = rows.length === batch ? rows.at(-1) : undefined;
+	} while (after);
+}

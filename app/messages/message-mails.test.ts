@@ -1,0 +1,120 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import type { MessageMails } from "#app/mail/mail-settings.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { createLogger } from "#server/log.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
+import { testSite } from "#tests/site.ts";
+import { messageMails } from "./message-mails.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const elsewhere = connectDatabase(site.url, 4);
+afterAll(() => elsewhere.$client.end());
+const logger = createLogger("silent");
+const mailer = createMailer({ hasSmtp: false, logger });
+
+beforeEach(async () => {
+	await db.delete(users);
+	await db.delete(mails);
+});
+
+function run(using: Partial<JobTools> = {}) {
+	const tools = { db, mailer, site: { mailOrigin: "https://heliograph.example", checksLinks: false }, logger };
+	return messageMails.run({ ...tools, ...using }, {}, { isLast: true });
+}
+
+async function conversation(text = "Would you give a talk?") {
+	const [writer, owner] = [await correspondent(site, { name: "Ada" }), await correspondent(site)];
+	const card = await reachableCard(site, owner);
+	const { thread } = await writeTo(site, writer, card.id, text);
+	return { writer, owner, card, thread };
+}
+
+function choose(person: { cookie: string }, messages: MessageMails) {
+	return site.as(person).post(href("/notifications/settings"), { digest: "weekly", timeZone: "UTC", messages });
+}
+
+test("who is written to is mailed once until they have read it, even by two servers at once", async () => {
+	const { writer, owner, thread } = await conversation();
+	await Promise.all([run(), run({ db: elsewhere })]);
+	await site.as(writer).post(thread, { text: "And another thing" });
+	await run();
+	const [mail, ...more] = await mailsTo(db, owner.email);
+	expect(more).toEqual([]);
+	expect(mail).toMatchObject({ subject: "You have a new message" });
+	expect(mail?.text).toContain("Ada wrote to you on Heliograph.");
+	expect(mail?.text).toContain(`https://heliograph.example${thread}`);
+	for (const secret of ["Would you give", writer.email]) expect(mail?.text).not.toContain(secret);
+	expect(await mailsTo(db, writer.email)).toEqual([]);
+
+	await site.as(owner).page(thread);
+	await site.as(writer).post(thread, { text: "Well?" });
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(2);
+});
+
+test("a mail says what was written where its reader wants that, and nothing to who wants none", async () => {
+	const [one, other] = [await conversation("In your words, please."), await conversation()];
+	await choose(one.owner, "text");
+	await choose(other.owner, "never");
+	await run();
+	expect((await mailsTo(db, one.owner.email))[0]?.text).toContain("In your words, please.");
+	expect(await mailsTo(db, other.owner.email)).toEqual([]);
+});
+
+test("messages of several are told in one mail", async () => {
+	const { owner, card } = await conversation();
+	await writeTo(site, await correspondent(site, { name: "Eve" }), card.id, "Me too");
+	await run();
+	const [mail, ...more] = await mailsTo(db, owner.email);
+	expect(more).toEqual([]);
+	expect(mail).toMatchObject({ subject: "You have new messages in 2 conversations" });
+	expect(mail?.text).toMatch(/(Ada and Eve|Eve and Ada) wrote to you/);
+});
+
+test("nobody is mailed who has read it, has muted it, is blocked from it, is suspended or has no confirmed address", async () => {
+	const [read, muted, blocked, suspended, unconfirmed] = await Promise.all(
+		Array.from({ length: 5 }, () => conversation()),
+	);
+	if (!read || !muted || !blocked || !suspended || !unconfirmed) throw new Error("There are five");
+	await site.as(read.owner).page(read.thread);
+	await site.as(muted.owner).post(`${muted.thread}/change`, { change: "mute" });
+	await site.as(blocked.owner).page(blocked.thread);
+	const blockPage = await site.as(blocked.owner).page(`${blocked.thread}/change`);
+	const participant = /value="([0-9a-f-]{36})"/.exec(blockPage)?.[1] ?? "";
+	await site.as(blocked.owner).post(`${blocked.thread}/change`, { change: participant });
+	await site.as(blocked.writer).post(blocked.thread, { text: "Hello?" });
+	await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, suspended.owner.id));
+	await db.update(users).set({ emailVerified: false }).where(eq(users.id, unconfirmed.owner.id));
+	await run();
+	expect(await db.$count(mails, sql`subject like '%message%'`)).toBe(0);
+});
+
+test("one click ends these mails, and no others", async () => {
+	const { writer, owner, thread } = await conversation();
+	await run();
+	const [mail] = await mailsTo(db, owner.email);
+	const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");
+	expect(await site.as(null).post(pathname + search, { "List-Unsubscribe": "One-Click" })).toAnswer(200);
+	await site.as(owner).page(thread);
+	await site.as(writer).post(thread, { text: "Well?" });
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+	expect(await site.as(owner).page(href("/notifications/settings"))).toMatch(/<option value="weekly" selected/);
+});
+
+test("a crash in the middle mails nobody, and the next run everybody, once", async () => {
+	const { owner } = await conversation();
+	const crashing = { post: () => Promise.reject(new Error("The server has stopped")) };
+	await expect(run({ mailer: crashing })).rejects.toThrow("Some members were not told");
+	await run();
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});

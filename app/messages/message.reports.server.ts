@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { messageParticipants, messages } from "./message.tables.server.ts";
+import { deliver } from "./send.server.ts";
+import { isSeenBy } from "./thread.server.ts";
+
+/** What moderators read is the one message that is reported or held: they have no way into its thread. */
+export const reportableMessages = reportableBoard(messages, {
+	kind: "message",
+	async isShownTo(db, viewer, { id, threadId, writtenBy }) {
+		if (!viewer) return false;
+		const [seen] = await db
+			.select({ isOwn: sql<boolean>`${messageParticipants.id} = ${writtenBy}` })
+			.from(messageParticipants)
+			.innerJoin(messages, eq(messages.threadId, messageParticipants.threadId))
+			.where(
+				and(
+					eq(messages.id, id),
+					eq(messageParticipants.threadId, threadId),
+					eq(messageParticipants.userId, viewer.id),
+					isSeenBy(sql`${messageParticipants.id}`, sql`${messageParticipants.deletedUntil}`),
+				),
+			);
+		return seen !== undefined && !seen.isOwn;
+	},
+	titleOf: () => "A message",
+	textOf: ({ text }) => text,
+	publicPath: ({ threadId }) => href("/messages/:id", { id: threadId }),
+	isAmongPeople: true,
+	async ownerOf(db, { writtenBy }) {
+		const [writer] = await db
+			.select({ userId: messageParticipants.userId })
+			.from(messageParticipants)
+			.where(eq(messageParticipants.id, writtenBy));
+		return writer?.userId ?? null;
+	},
+	/** One that was held comes as if it had been written when it is shown: until then nobody had it. */
+	async setHidden(transaction, id, hidden) {
+		const isFirst = sql`not exists (
+			select from ${moderationEvents} where ${moderationEvents.subjectKind} = 'message' and ${moderationEvents.subjectId} = ${id}
+		)`;
+		const createdAt = sql`case when ${isFirst} then clock_timestamp() else ${messages.createdAt} end`;
+		const [message] = await transaction
+			.update(messages)
+			.set(hidden ? { hidden } : { hidden, createdAt })
+			.where(eq(messages.id, id))
+			.returning();
+		if (message && !hidden) await deliver(transaction, message);
+	},
+});

@@ -1,0 +1,93 @@
+/** The rules of messages: what members write to each other without knowing an address. */
+
+/** Maximum lengths, in Unicode code points. */
+export const messageLimits = { text: 5000, snippet: 120 };
+
+const day = 86_400;
+
+/** How much is written within a day: by one account, by one that is new, and to one account by those who never wrote to it. */
+export const messageRates = {
+	sent: { name: "message-sent", times: 100, seconds: day },
+	sentByNew: { name: "message-sent-new", times: 30, seconds: day },
+	threads: { name: "message-threads", times: 20, seconds: day },
+	threadsOfNew: { name: "message-threads-new", times: 3, seconds: day },
+	strangers: { name: "message-strangers", times: 30, seconds: day },
+};
+
+/** Days for which an account is new. */
+export const newAccountDays = 7;
+/** To how many people the same text goes within a week before a moderator looks at it. */
+export const sameTextTo = 4;
+export const threadsPerPage = 30;
+export const messagesPerPage = 50;
+/** Of those whom a member has blocked, the newest that are shown. */
+export const blockedShown = 200;
+
+export const messageMessages = {
+	noText: "Write a message.",
+	tooLong: `A message has at most ${messageLimits.text.toLocaleString("en-US")} characters.`,
+	noName: "Say who you are: your name goes with the message.",
+	tooMany: "You have written a lot today. What you wrote is kept in this form.",
+	receiverFull: "So many people have written here today that nobody else can. What you wrote is kept in this form.",
+	unreachable: "This card takes no messages.",
+	ownCard: "This is your own card.",
+	confirmFirst: "Confirm your address first: we do not let anybody write under an address that may not be theirs.",
+	left: "Nobody else is in this conversation any more, so nothing can be sent.",
+	/** What moderators read beside a message that is held, and its writer above it. */
+	heldReport: "Held, since the same text went to many people. Show it, or leave it hidden.",
+	held: "Nobody else sees this yet. The same text went to many people, so a moderator looks at it first.",
+	notFound: "There is no such conversation.",
+	signIn: "Sign in to write. What you wrote is kept.",
+	failed: "Your message was not sent. Try again in a moment.",
+	changeFailed: "That did not work. Try again in a moment.",
+	loadFailed: "Your messages can't be shown just now.",
+	sent: "Sent.",
+	muted: "You hear nothing of this conversation any more, until you want to.",
+	unmuted: "You hear of new messages again.",
+	blocked: "You see nothing more of them. They are not told.",
+	unblocked: "They can write to you again.",
+	deleted: "The conversation is deleted for you.",
+};
+
+/** What those are called whose account, or card, is gone. */
+export const formerName = "Somebody who has left";
+
+/** Fewest letters of a text that is compared with others: shorter ones are alike by chance. With a link fewer do. */
+const comparedLetters = { plain: 40, withLink: 10 };
+const link = /https?:\/\/\S+/gu;
+
+/**
+ * What is the same for texts that differ in nothing but case, accents, punctuation, numbers, spaces, links and the names of those who
+ * read them; null for one too short to compare.
+ */
+export function sameText(text: string, names: string[]) {
+	// Shorter ones are words of any text.
+	const without = new Set(names.flatMap(wordsOf).filter((word) => word.length > 2));
+	const letters = wordsOf(text.replace(link, " "))
+		.filter((word) => !without.has(word))
+		.join("");
+	const fewest = text.search(link) < 0 ? comparedLetters.plain : comparedLetters.withLink;
+	return letters.length < fewest ? null : letters;
+}
+
+function wordsOf(text: string) {
+	return (
+		text
+			.normalize("NFKD")
+			.toLowerCase()
+			.replace(/\p{M}/gu, "")
+			.match(/\p{L}+/gu) ?? []
+	);
+}
+
+/** The beginning of a message, on one line. */
+export function snippetOf(text: string) {
+	const line = text.replace(/\s+/gu, " ").trim();
+	const characters = Array.from(line);
+	return characters.length > messageLimits.snippet ? `${characters.slice(0, messageLimits.snippet).join("")}…` : line;
+}
+
+/** The names of those in a conversation, as its list and its page have them. */
+export function namesText(names: string[]) {
+	return new Intl.ListFormat("en-GB").format(names.map((name) => name || formerName));
+}

@@ -1,0 +1,298 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { expect, test } from "vitest";
+import { stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { reportables } from "#app/features.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { testAccounts } from "#tests/app.ts";
+import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
+import { testSite } from "#tests/site.ts";
+import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
+import { formerName, messageMessages, messageRates, sameTextTo } from "./message.ts";
+
+const adminEmail = "admin@example.org";
+const site = await testSite({ accounts: { ...testAccounts, adminEmails: [adminEmail] } });
+const { db } = site;
+const admin = await becomeMember(site, { email: adminEmail, emailVerified: true });
+
+/** Two members, the card of one, and the thread that the other began. */
+async function conversation(text = "Would you give a talk?") {
+	const [writer, owner] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, owner, { name: "Maria Mitchell" });
+	const { thread } = await writeTo(site, writer, card.id, text);
+	return { writer, owner, card, thread, id: thread.split("/").at(-1) ?? "" };
+}
+
+const change = (thread: string) => `${thread}/change`;
+
+test("a member writes to a card, its owner reads it under the writer's name, and answers under the card's", async () => {
+	const { writer, owner, card, thread } = await conversation("Would you give a talk in Lisbon?");
+	expect(await site.as(owner).page(href("/messages"))).toContain("Would you give a talk in Lisbon?");
+	const read = await site.as(owner).page(thread);
+	expect(read).toContain(writer.name);
+	expect(read).not.toContain(writer.email);
+	expect((await site.as(owner).post(thread, { text: "With pleasure." })).location).toBe(thread);
+	const answered = await site.as(writer).page(thread);
+	expect(answered).toContain("With pleasure.");
+	expect(answered).toContain("Maria Mitchell");
+	for (const secret of [owner.name, owner.email]) expect(answered).not.toContain(secret);
+	expect(await site.as(null).page(href("/card/:id", { id: card.id }))).toContain("Write to Maria Mitchell");
+});
+
+test("a thread is unread until it is opened, and so is its notification", async () => {
+	const { owner, thread } = await conversation();
+	const bell = () => db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`);
+	const list = () => site.as(owner).page(href("/messages"));
+	expect(await list()).toContain("message-new");
+	expect(await bell()).toBe(1);
+	expect(await site.as(owner).page(href("/notifications"))).toContain(thread);
+	await site.as(owner).page(thread);
+	expect(await list()).not.toContain("message-new");
+	expect(await bell()).toBe(0);
+});
+
+test("writing twice at once makes one thread", async () => {
+	const [writer, owner] = [await correspondent(site), await correspondent(site)];
+	const { id } = await reachableCard(site, owner);
+	const [one, other] = await Promise.all([writeTo(site, writer, id, "Hello"), writeTo(site, writer, id, "Again")]);
+	expect(one.thread).toBe(other.thread);
+	const page = await site.as(owner).page(one.thread);
+	expect(page).toContain("Hello");
+	expect(page).toContain("Again");
+});
+
+test("who is in no thread can't tell it from none", async () => {
+	const { thread, id, writer } = await conversation();
+	const stranger = await correspondent(site);
+	const [row] = await db.select().from(messages).where(eq(messages.threadId, id));
+	const report = href("/report/:kind/:id", { kind: "message", id: row?.id ?? "" });
+	for (const path of [thread, change(thread), report]) expect((await site.as(stranger).get(path)).status).toBe(404);
+	expect(await site.as(stranger).post(thread, { text: "Me too" })).toAnswer(404);
+	expect((await site.as(stranger).post(change(thread), { change: "mute" })).status).toBe(404);
+	// Nor does who wrote a message report it.
+	expect((await site.as(writer).get(report)).status).toBe(404);
+	expect(await db.$count(messages, eq(messages.threadId, id))).toBe(1);
+});
+
+test.each([
+	["that takes no messages", { takesMessages: false }, 404, messageMessages.unreachable],
+	["that is hidden", { hidden: true }, 404, ""],
+	["of nobody", { userId: null }, 409, messageMessages.unreachable],
+])("a card %s can't be written to", async (_, fields, status, message) => {
+	const [writer, owner] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, owner, fields);
+	const { answer } = await writeTo(site, writer, card.id, "Hello");
+	expect(answer).toAnswer(status, message);
+	expect(await db.$count(messageThreads, eq(messageThreads.startedBy, writer.id))).toBe(0);
+});
+
+test("nobody writes to their own card", async () => {
+	const owner = await correspondent(site);
+	const { id } = await reachableCard(site, owner);
+	expect((await writeTo(site, owner, id, "Hello me")).answer).toAnswer(409, messageMessages.ownCard, "Hello me");
+});
+
+test("who has not confirmed their address is told to, and loses nothing", async () => {
+	const [writer, owner] = [await correspondent(site, { emailVerified: false }), await correspondent(site)];
+	const { id } = await reachableCard(site, owner);
+	expect((await writeTo(site, writer, id, "Hello there")).answer).toAnswer(
+		403,
+		messageMessages.confirmFirst,
+		"Hello there",
+	);
+});
+
+test("who has no name gives one, which their account has from then on", async () => {
+	const [writer, owner] = [await correspondent(site, { name: "" }), await correspondent(site)];
+	const { id } = await reachableCard(site, owner);
+	expect((await writeTo(site, writer, id, "Hello")).answer).toAnswer(422, messageMessages.noName);
+	const { thread } = await writeTo(site, writer, id, "Hello", { name: "Caroline Herschel" });
+	expect(await site.as(owner).page(thread)).toContain("Caroline Herschel");
+	expect(await site.as(writer).page(href("/profile"))).toContain("Caroline Herschel");
+});
+
+test("whoever is signed out meanwhile gets the text back", async () => {
+	const { thread } = await conversation();
+	expect(await site.as(null).post(thread, { text: "Half an answer" })).toAnswer(
+		401,
+		messageMessages.signIn,
+		"Half an answer",
+	);
+});
+
+test.each([
+	["nothing", " \n ", messageMessages.noText],
+	["too much", "x".repeat(5001), messageMessages.tooLong],
+])("a message of %s is refused", async (_, text, message) => {
+	const { owner, thread } = await conversation();
+	expect(await site.as(owner).post(thread, { text })).toAnswer(422, message);
+});
+
+test("what is in a message is text and links, and nothing else", async () => {
+	const { owner, thread } = await conversation("<script>alert(1)</script> https://example.org/a?b=1&c=2 done");
+	const page = await site.as(owner).page(thread);
+	expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+	expect(page).toMatch(
+		/<a href="https:\/\/example\.org\/a\?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow ugc">/,
+	);
+});
+
+test("a blocked writer is answered as ever, by no card is heard, and what came meanwhile never shows", async () => {
+	const { writer, owner, thread, id } = await conversation();
+	const theirs = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, id));
+	const block = theirs.find(({ userId }) => userId === writer.id)?.id ?? "";
+	expect((await site.as(owner).post(change(thread), { change: block })).location).toBe(thread);
+	expect((await site.as(writer).post(thread, { text: "Are you there?" })).location).toBe(thread);
+	expect(await site.as(writer).page(thread)).toContain("Are you there?");
+	const other = await reachableCard(site, owner, { name: "Another name" });
+	expect((await writeTo(site, writer, other.id, "Now here")).answer.status).toBe(303);
+	expect(await site.as(owner).page(href("/messages"))).not.toContain("Now here");
+	const before = await db.$count(notifications, eq(notifications.userId, owner.id));
+	expect(before).toBe(1);
+
+	expect(await site.as(owner).page(href("/messages"))).toContain(`Unblock ${writer.name}`);
+	await site.as(owner).post(href("/messages"), { unblock: writer.id });
+	expect(await site.as(owner).page(thread)).not.toContain("Are you there?");
+	await site.as(writer).post(thread, { text: "Once more" });
+	expect(await site.as(owner).page(thread)).toContain("Once more");
+});
+
+test("nobody blocks who is not in a thread of theirs", async () => {
+	const [{ owner, thread }, other] = [await conversation(), await conversation()];
+	const theirs = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, other.id));
+	for (const { id } of theirs) expect((await site.as(owner).post(change(thread), { change: id })).status).toBe(404);
+});
+
+test("a muted thread says nothing, and is there", async () => {
+	const { writer, owner, thread } = await conversation();
+	await site.as(owner).page(thread);
+	await site.as(owner).post(change(thread), { change: "mute" });
+	await site.as(writer).post(thread, { text: "By the way" });
+	expect(await db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`)).toBe(0);
+	expect(await site.as(owner).page(href("/messages"))).toContain("Muted");
+	expect(await site.as(owner).page(thread)).toContain("By the way");
+});
+
+test("what is deleted for one stays with the other, begins anew, and goes when both have deleted it", async () => {
+	const { writer, owner, thread, id } = await conversation("The first word");
+	await site.as(owner).post(change(thread), { change: "delete" });
+	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
+	expect(await site.as(owner).page(thread)).not.toContain("The first word");
+	expect(await site.as(writer).page(thread)).toContain("The first word");
+	await site.as(writer).post(thread, { text: "The second word" });
+	expect(await site.as(owner).page(href("/messages"))).toContain("The second word");
+	expect(await site.as(owner).page(thread)).not.toContain("The first word");
+	for (const one of [owner, writer]) await site.as(one).post(change(thread), { change: "delete" });
+	expect(await db.$count(messageThreads, eq(messageThreads.id, id))).toBe(0);
+});
+
+test("when an account goes, the other side keeps the thread without the name, and nothing can be sent", async () => {
+	const { writer, owner, thread } = await conversation("Good morning");
+	expect((await site.as(writer).post(href("/profile/delete"), { password: "lichen tundra beacon" })).status).toBe(303);
+	const page = await site.as(owner).page(thread);
+	expect(page).toContain("Good morning");
+	expect(page).toContain(formerName);
+	expect(page).not.toContain(writer.name);
+	expect(await site.as(owner).post(thread, { text: "Good evening" })).toAnswer(409, messageMessages.left);
+	await site.as(owner).post(href("/profile/delete"), { password: "lichen tundra beacon" });
+	expect(await db.$count(messages, eq(messages.text, "Good morning"))).toBe(0);
+});
+
+test("when a card goes, its name does too, and the thread goes on", async () => {
+	const { writer, owner, card, thread } = await conversation();
+	await db.delete(scicommCards).where(eq(scicommCards.id, card.id));
+	const page = await site.as(writer).page(thread);
+	expect(page).not.toContain("Maria Mitchell");
+	expect(page).not.toContain(owner.name);
+	expect((await site.as(writer).post(thread, { text: "Still there?" })).status).toBe(303);
+	expect(await site.as(owner).page(thread)).toContain("Still there?");
+});
+
+test("however many are sent at once, a new account writes to few, and the rest leaves nothing", async () => {
+	const writer = await correspondent(site, { createdAt: new Date() });
+	const cards = await Promise.all(
+		Array.from({ length: 6 }, async () => reachableCard(site, await correspondent(site))),
+	);
+	const answers = await Promise.all(cards.map(({ id }) => writeTo(site, writer, id, `For ${id}`)));
+	const { times } = messageRates.threadsOfNew;
+	expect(answers.filter(({ answer }) => answer.status === 303)).toHaveLength(times);
+	for (const { answer } of answers) if (answer.status !== 303) expect(answer).toAnswer(429, messageMessages.tooMany);
+	expect(await db.$count(messageParticipants, eq(messageParticipants.userId, writer.id))).toBe(times);
+});
+
+test("many strangers together do not fill an inbox, and are told that it is not they", async () => {
+	const owner = await correspondent(site);
+	const [first, second] = [await reachableCard(site, owner), await reachableCard(site, owner)];
+	const { times, name } = messageRates.strangers;
+	await db.execute(
+		sql`insert into rate_limits (key, points, expire) values (${`${name}:${owner.id}`}, ${times - 1}, ${Date.now() + 60_000})`,
+	);
+	expect((await writeTo(site, await correspondent(site), first.id, "Hello")).answer.status).toBe(303);
+	const late = await writeTo(site, await correspondent(site), second.id, "Hello, too");
+	expect(late.answer).toAnswer(429, messageMessages.receiverFull, "Hello, too");
+});
+
+const offer = "A wonderful investment for everybody who explains science, and no questions asked";
+
+test("the same text to many is held for a moderator, whoever writes it and whatever the greeting, and comes when it is shown", async () => {
+	const wave = await Promise.all(
+		Array.from({ length: sameTextTo + 2 }, async (_, i) => {
+			const [writer, owner] = [await correspondent(site), await correspondent(site)];
+			const card = await reachableCard(site, owner, {
+				name: `Reader ${["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"][i]}`,
+			});
+			return { writer, owner, card };
+		}),
+	);
+	const sent = await Promise.all(
+		wave.map(async ({ writer, owner, card }, i) => {
+			const { thread } = await writeTo(site, writer, card.id, `Dear ${card.name}, ${offer} ${i}!`);
+			return { writer, owner, thread };
+		}),
+	);
+	const held = [];
+	for (const one of sent)
+		if (!(await site.as(one.owner).page(href("/messages"))).includes("Dear Reader")) held.push(one);
+	expect(held).toHaveLength(2);
+	const [shown, kept] = held;
+	if (!shown || !kept) throw new Error("Nothing is held");
+	expect(await site.as(shown.writer).page(shown.thread)).toContain(messageMessages.held);
+	expect(await site.as(shown.owner).page(shown.thread)).not.toContain("Dear Reader");
+	expect(await db.$count(notifications, eq(notifications.userId, shown.owner.id))).toBe(0);
+
+	const [message] = await db
+		.select()
+		.from(messages)
+		.where(eq(messages.threadId, shown.thread.split("/").at(-1) ?? ""));
+	const review = href("/admin/reports/:kind/:id", { kind: "message", id: message?.id ?? "" });
+	const page = await site.as(admin).page(review);
+	expect(page).toContain("no questions asked");
+	// They read the message, and have no way into the thread.
+	expect(page).not.toContain(shown.thread);
+	expect((await site.as(admin).get(shown.thread)).status).toBe(404);
+	const { state } = await stateOfReported(
+		db,
+		"message",
+		message?.id ?? "",
+		await reportables.message.find(db, message?.id ?? ""),
+	);
+	await site.as(admin).post(review, { verdict: "shown", state });
+	expect(await site.as(shown.owner).page(href("/messages"))).toContain("message-new");
+	expect(await site.as(shown.owner).page(shown.thread)).toContain("no questions asked");
+	expect(await site.as(shown.writer).page(shown.thread)).not.toContain(messageMessages.held);
+	expect(await site.as(kept.owner).page(href("/messages"))).not.toContain("Dear Reader");
+});
+
+test("an ordinary answer in many threads is not held", async () => {
+	const owner = await correspondent(site);
+	for (let i = 0; i < sameTextTo + 2; i++) {
+		const writer = await correspondent(site);
+		const card = await reachableCard(site, owner, { name: `Card ${i}` });
+		const { thread } = await writeTo(site, writer, card.id, `Question ${"abcdefghij".slice(0, i + 1)}`);
+		const answer = "Thank you for writing. I answer these questions on Fridays, so please bear with me until then.";
+		await site.as(owner).post(thread, { text: answer });
+		expect(await site.as(writer).page(thread)).toContain("bear with me");
+	}
+});

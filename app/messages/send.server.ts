@@ -1,0 +1,214 @@
+/** Writing: who may, how often, and who sees it. */
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { renameAccount } from "#app/accounts/account-name.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
+import { notFound, tooMany } from "#app/web/responses.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
+import { messageMessages, messageRates, newAccountDays, sameText, sameTextTo } from "./message.ts";
+import type { WriteInput } from "./message-input.ts";
+import { holdAccounts, participantsOf } from "./participants.server.ts";
+
+type Who = Pick<Member, "id" | "name" | "confirmed">;
+
+/** Writes to the owner of a card, in the thread that there is. @returns the id of the thread */
+export function writeToCard(db: Database, viewer: Who, cardId: string, { name, text }: WriteInput) {
+	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
+		if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+		const receiverId = await receiverOf(transaction, cardId);
+		if (receiverId === null) return { status: 409, message: messageMessages.unreachable };
+		if (receiverId === viewer.id) return { status: 409, message: messageMessages.ownCard };
+		await holdAccounts(transaction, [viewer.id, receiverId]);
+		if (viewer.name === "") {
+			if (name === "") return refuseField("name", { status: 422, message: messageMessages.noName });
+			await renameAccount(transaction, viewer, name);
+		}
+		const id = await threadWith(transaction, viewer, cardId, receiverId);
+		if (isRefusal(id)) return id;
+		return (await write(transaction, viewer, id, text)) ?? { id };
+	});
+}
+
+/** Answers in a thread of the viewer. @throws the answer 404 where the viewer is in no such thread */
+export function answerThread(db: Database, viewer: Who, threadId: string, text: string) {
+	if (!isUuid(threadId)) throw notFound(messageMessages.notFound);
+	return inRefusableTransaction(db, async (transaction) => {
+		if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+		return write(transaction, viewer, threadId, text);
+	});
+}
+
+/** The account that a card's messages go to; null where it takes none. */
+async function receiverOf(transaction: Transaction, cardId: string) {
+	if (!isUuid(cardId)) return null;
+	const { id, userId, takesMessages, hidden } = scicommCards;
+	const [card] = await transaction.select({ userId, takesMessages, hidden }).from(scicommCards).where(eq(id, cardId));
+	return card?.takesMessages && !card.hidden ? card.userId : null;
+}
+
+async function threadWith(transaction: Transaction, viewer: Who, cardId: string, receiverId: string) {
+	const [started] = await transaction
+		.insert(messageThreads)
+		.values({ cardId, startedBy: viewer.id })
+		.onConflictDoNothing()
+		.returning({ id: messageThreads.id });
+	if (!started) {
+		const [there] = await transaction
+			.select({ id: messageThreads.id })
+			.from(messageThreads)
+			.where(and(eq(messageThreads.startedBy, viewer.id), eq(messageThreads.cardId, cardId)));
+		if (!there) throw new Error("A thread that is there was not found");
+		return there.id;
+	}
+	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
+	const refusal =
+		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
+		(await refuseOver(transaction, [messageRates.strangers], receiverId, messageMessages.receiverFull));
+	if (refusal) return refusal;
+	await transaction.insert(messageParticipants).values([
+		{ threadId: started.id, userId: viewer.id },
+		{ threadId: started.id, userId: receiverId, isCard: true, cardId },
+	]);
+	return started.id;
+}
+
+/** @throws the answer 404 where the viewer is in no such thread */
+async function write(transaction: Transaction, viewer: Who, threadId: string, text: string) {
+	const before = await participantsOf(transaction, [threadId]);
+	await holdAccounts(
+		transaction,
+		before.map(({ userId }) => userId),
+	);
+	// Of several at once each waits for the one before, so that messages are as old as their order.
+	await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
+	const people = await participantsOf(transaction, [threadId]);
+	const writer = people.find(({ userId }) => userId === viewer.id);
+	if (!writer) throw notFound(messageMessages.notFound);
+	const others = people.filter(({ userId }) => userId !== null && userId !== viewer.id);
+	if (others.length === 0) return { status: 409, message: messageMessages.left };
+	const limits = [messageRates.sent, ...((await isNew(transaction, viewer)) ? [messageRates.sentByNew] : [])];
+	const refusal = await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany);
+	if (refusal) return refusal;
+	const withheldFrom = await blockedBy(transaction, viewer, others);
+	const compared = await compareWithOthers(
+		transaction,
+		writer.id,
+		threadId,
+		text,
+		people.map(({ name }) => name),
+	);
+	const [written] = await transaction
+		.insert(messages)
+		.values({
+			threadId,
+			writtenBy: writer.id,
+			text,
+			textHash: compared.textHash,
+			hidden: compared.isHeld,
+			withheldFrom,
+			createdAt: sql`clock_timestamp()`,
+		})
+		.returning({ id: messages.id, createdAt: messages.createdAt });
+	if (!written) throw new Error("A message was not stored");
+	const { createdAt } = written;
+	await transaction
+		.update(messageParticipants)
+		.set({ newestAt: createdAt, readUntil: createdAt })
+		.where(eq(messageParticipants.id, writer.id));
+	if (compared.isHeld) await askModerators(transaction, written.id);
+	else await deliver(transaction, { ...written, threadId, writtenBy: writer.id, withheldFrom });
+	return undefined;
+}
+
+/** Lets those see a message for whom it is, and tells those who want to hear of the thread. */
+export async function deliver(
+	transaction: Transaction,
+	message: Pick<typeof messages.$inferSelect, "threadId" | "writtenBy" | "withheldFrom" | "createdAt">,
+) {
+	const told = await transaction
+		.update(messageParticipants)
+		.set({ newestAt: message.createdAt })
+		.where(
+			and(
+				eq(messageParticipants.threadId, message.threadId),
+				ne(messageParticipants.id, message.writtenBy),
+				sql`${messageParticipants.id} <> all (${sql.param(message.withheldFrom)}::uuid[])`,
+			),
+		)
+		.returning({ userId: messageParticipants.userId, isMuted: messageParticipants.isMuted });
+	const ids = told.flatMap(({ userId, isMuted }) => (userId === null || isMuted ? [] : [userId]));
+	await notify(transaction, "message", ids, message.threadId);
+}
+
+async function blockedBy(transaction: Transaction, viewer: Who, others: { id: string; userId: string | null }[]) {
+	const ids = others.flatMap(({ userId }) => userId ?? []);
+	const blocks = await transaction
+		.select({ userId: messageBlocks.userId })
+		.from(messageBlocks)
+		.where(and(eq(messageBlocks.blockedId, viewer.id), inArray(messageBlocks.userId, ids)));
+	return others.filter((one) => blocks.some(({ userId }) => userId === one.userId)).map(({ id }) => id);
+}
+
+/**
+ * Whether a text goes to many who never answered its writer. Whoever the writers are, since one person may have many accounts.
+ * @returns what to compare others with, and whether a moderator looks at it first
+ */
+async function compareWithOthers(
+	transaction: Transaction,
+	writerId: string,
+	threadId: string,
+	text: string,
+	names: string[],
+) {
+	const same = sameText(text, names);
+	const isAnswered = and(eq(messages.threadId, threadId), ne(messages.writtenBy, writerId));
+	if (same === null || (await transaction.$count(messages, isAnswered)) > 0) return { textHash: null, isHeld: false };
+	const textHash = hashOfToken(same);
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message ${textHash}`}, 0))`);
+	const sameHere = and(eq(messages.threadId, threadId), eq(messages.textHash, textHash));
+	const others = await transaction
+		.select({ id: messages.id })
+		.from(messages)
+		.where(
+			and(
+				eq(messages.textHash, textHash),
+				gt(messages.createdAt, sql`now() - interval '7 days'`),
+				ne(messages.threadId, threadId),
+			),
+		)
+		.limit(sameTextTo);
+	const isThere = (await transaction.$count(messages, sameHere)) > 0;
+	return { textHash: isThere ? null : textHash, isHeld: others.length >= sameTextTo };
+}
+
+/** A report of nobody, so that moderators find it among the others. */
+async function askModerators(transaction: Transaction, subjectId: string) {
+	await transaction.insert(reports).values({
+		subjectKind: "message",
+		subjectId,
+		reason: "spam",
+		text: messageMessages.heldReport,
+	});
+}
+
+async function isNew(transaction: Transaction, { id }: Who) {
+	const since = sql`now() - make_interval(days => ${newAccountDays})`;
+	return (await transaction.$count(users, and(eq(users.id, id), gt(users.createdAt, since)))) > 0;
+}
+
+async function refuseOver(transaction: Transaction, limits: RateLimit[], who: string, message: string) {
+	for (const limit of limits) {
+		const wait = await countInTransaction(transaction, limit, who);
+		if (wait !== null) return tooMany(message, wait);
+	}
+	return undefined;
+}

@@ -1,0 +1,218 @@
+/** The threads of a member: what they see of them, and what they do with them. Nobody else's are told apart from none. */
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Place } from "#app/db/listing/place.ts";
+import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
+import { notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
+import { blockedShown, messageMessages, messagesPerPage, namesText, snippetOf, threadsPerPage } from "./message.ts";
+import { namesOfParticipants, participantsOf } from "./participants.server.ts";
+
+type Who = Pick<Member, "id">;
+/** That a participant sees a message: one that is not withheld from them, nor hidden unless it is their own, nor deleted for them. */
+export function isSeenBy(participantId: SQL | string, deletedUntil: SQL | Date | null) {
+	const { writtenBy, hidden, withheldFrom, createdAt } = messages;
+	const since = deletedUntil instanceof Date ? sql`${deletedUntil.toISOString()}::timestamptz` : deletedUntil;
+	return and(
+		or(eq(writtenBy, participantId), and(sql`not ${hidden}`, sql`${participantId}::uuid <> all (${withheldFrom})`)),
+		since === null ? undefined : gt(createdAt, sql`coalesce(${since}, '-infinity')`),
+	);
+}
+
+/** Those with something in them, the one with the newest message first, one more than a page has where there are more. */
+export async function listThreads(db: Database, viewer: Who, after?: Place) {
+	const mine = messageParticipants;
+	const isBehind = after && or(lt(mine.newestAt, after.at), and(eq(mine.newestAt, after.at), lt(mine.id, after.id)));
+	const rows = await db
+		.select({
+			id: mine.id,
+			threadId: mine.threadId,
+			newestAt: sql<Date>`${mine.newestAt}`.mapWith(mine.newestAt),
+			isMuted: mine.isMuted,
+			isUnread: sql<boolean>`${mine.newestAt} > coalesce(${mine.readUntil}, '-infinity')`,
+			newest: sql<string>`(
+				select ${messages.text} from ${messages}
+				where ${eq(messages.threadId, mine.threadId)} and ${isSeenBy(sql`${mine.id}`, sql`${mine.deletedUntil}`)}
+				order by ${messages.createdAt} desc, ${messages.id} desc limit 1
+			)`,
+		})
+		.from(mine)
+		.where(and(eq(mine.userId, viewer.id), isNotNull(mine.newestAt), isBehind))
+		.orderBy(desc(mine.newestAt), desc(mine.id))
+		.limit(threadsPerPage + 1);
+	const people = await participantsOf(
+		db,
+		rows.map(({ threadId }) => threadId),
+	);
+	return rows.map(({ newest, ...row }) => ({
+		...row,
+		names: people.filter((one) => one.threadId === row.threadId && one.id !== row.id).map(({ name }) => name),
+		snippet: snippetOf(newest ?? ""),
+	}));
+}
+
+/** Those of the threads that the viewer is in, by the names of the others. */
+export async function threadsTold(db: Database, viewer: Who, ids: string[]) {
+	const people = await participantsOf(db, ids);
+	return [...Map.groupBy(people, ({ threadId }) => threadId)].flatMap(([id, all]) => {
+		const others = all.filter(({ userId }) => userId !== viewer.id);
+		return others.length < all.length ? [{ id, title: namesText(others.map(({ name }) => name)) }] : [];
+	});
+}
+
+/** What a thread is to the viewer. @throws the answer 404 where they are in no such thread */
+export async function findOwn(db: Database | Transaction, viewer: Who, threadId: string) {
+	const [own] = isUuid(threadId)
+		? await db
+				.select()
+				.from(messageParticipants)
+				.where(and(eq(messageParticipants.threadId, threadId), eq(messageParticipants.userId, viewer.id)))
+		: [];
+	if (!own) throw notFound(messageMessages.notFound);
+	return own;
+}
+
+/**
+ * A thread with a page of its messages, the newest page where `before` is missing; in it the oldest first.
+ * @throws as `findOwn`
+ */
+export async function findThread(db: Database, viewer: Who, threadId: string, before?: Place) {
+	const own = await findOwn(db, viewer, threadId);
+	const { id, writtenBy, text, hidden, createdAt } = messages;
+	const isOlder = before && or(lt(createdAt, before.at), and(eq(createdAt, before.at), lt(id, before.id)));
+	const rows = await db
+		.select({
+			...{ id, writtenBy, text, hidden, createdAt },
+			/** Whether a moderator has yet to look at it. */
+			isHeld: sql<boolean>`${hidden} and not exists (
+				select from ${moderationEvents} where ${moderationEvents.subjectKind} = 'message' and ${moderationEvents.subjectId} = ${id}
+			)`,
+		})
+		.from(messages)
+		.where(and(eq(messages.threadId, threadId), isSeenBy(own.id, own.deletedUntil), isOlder))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(messagesPerPage + 1);
+	const people = await participantsOf(db, [threadId]);
+	const blocked = await blockedAmong(db, viewer, people);
+	const shown = rows.slice(0, messagesPerPage).reverse();
+	return {
+		isMuted: own.isMuted,
+		isUnread: own.newestAt !== null && (own.readUntil === null || own.readUntil < own.newestAt),
+		newestAt: own.newestAt,
+		others: people
+			.filter((one) => one.id !== own.id)
+			.map(({ id, name, userId, cardId }) => ({
+				...{ id, name, cardId },
+				isThere: userId !== null,
+				isBlocked: userId !== null && blocked.has(userId),
+			})),
+		messages: shown.map(({ writtenBy, ...message }) => ({
+			...message,
+			isOwn: writtenBy === own.id,
+			name: people.find(({ id }) => id === writtenBy)?.name ?? "",
+		})),
+		oldest: rows.length > messagesPerPage ? shown[0] : undefined,
+	};
+}
+
+async function blockedAmong(db: Database, viewer: Who, people: { userId: string | null }[]) {
+	const rows = await db
+		.select({ id: messageBlocks.blockedId })
+		.from(messageBlocks)
+		.where(
+			and(
+				eq(messageBlocks.userId, viewer.id),
+				inArray(
+					messageBlocks.blockedId,
+					people.flatMap(({ userId }) => userId ?? []),
+				),
+			),
+		);
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** Notes that the viewer has read a thread up to a moment, and the notification of it. */
+export async function readThread(db: Database, viewer: Who, threadId: string, until: Date) {
+	await db
+		.update(messageParticipants)
+		.set({ readUntil: sql`greatest(${messageParticipants.readUntil}, ${until.toISOString()}::timestamptz)` })
+		.where(and(eq(messageParticipants.threadId, threadId), eq(messageParticipants.userId, viewer.id)));
+	await markRead(db, viewer, "message", threadId);
+}
+
+/** @throws as `findOwn` */
+export async function mute(db: Database, viewer: Who, threadId: string, isMuted: boolean) {
+	const own = await findOwn(db, viewer, threadId);
+	await db.update(messageParticipants).set({ isMuted }).where(eq(messageParticipants.id, own.id));
+}
+
+/** What is there now is deleted for the viewer; the others keep it. @throws as `findOwn` */
+export async function deleteForViewer(db: Database, viewer: Who, threadId: string) {
+	const own = await findOwn(db, viewer, threadId);
+	const { id, newestAt } = messageParticipants;
+	await db.transaction(async (transaction) => {
+		await transaction
+			.update(messageParticipants)
+			.set({ deletedUntil: sql`${newestAt}`, newestAt: null })
+			.where(and(eq(id, own.id), isNotNull(newestAt)));
+		// Who writes at the same time waits, or is waited for.
+		await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
+		await transaction.delete(messageThreads).where(and(eq(messageThreads.id, threadId), isLeftBy(viewer)));
+	});
+	await markRead(db, viewer, "message", threadId);
+}
+
+/** That nobody has anything of a thread any more, but for one of them. */
+function isLeftBy({ id }: Who) {
+	const { threadId, userId, newestAt } = messageParticipants;
+	return sql`not exists (
+		select from ${messageParticipants} where ${threadId} = ${messageThreads.id}
+			and ${userId} is not null and ${userId} <> ${id} and ${newestAt} is not null
+	)`;
+}
+
+/** Deletes what nobody but an account has any more, which is deleted too. */
+export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
+	const mine = transaction
+		.select({ id: messageParticipants.threadId })
+		.from(messageParticipants)
+		.where(eq(messageParticipants.userId, viewer.id));
+	await transaction.delete(messageThreads).where(and(inArray(messageThreads.id, mine), isLeftBy(viewer)));
+}
+
+/**
+ * Whoever is behind a participant of a thread of the viewer writes into the void from now on, as whomever.
+ * @throws as `findOwn`
+ */
+export async function block(db: Database, viewer: Who, threadId: string, participantId: string) {
+	await findOwn(db, viewer, threadId);
+	const people = await participantsOf(db, [threadId]);
+	const blockedId = people.find(({ id }) => id === participantId)?.userId;
+	if (!blockedId || blockedId === viewer.id) throw notFound(messageMessages.notFound);
+	await db.insert(messageBlocks).values({ userId: viewer.id, blockedId, participantId }).onConflictDoNothing();
+}
+
+/** What was written meanwhile stays unseen. */
+export async function unblock(db: Database, viewer: Who, blockedId: string) {
+	if (!isUuid(blockedId)) throw notFound(messageMessages.notFound);
+	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.blockedId, blockedId));
+	await db.delete(messageBlocks).where(isThis);
+}
+
+/** Whom the viewer has blocked, as they know them: empty where the thread is gone. The newest first. */
+export async function listBlocked(db: Database, viewer: Who) {
+	const blocks = await db
+		.select({ id: messageBlocks.blockedId, participantId: messageBlocks.participantId })
+		.from(messageBlocks)
+		.where(eq(messageBlocks.userId, viewer.id))
+		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.blockedId))
+		.limit(blockedShown);
+	const names = await namesOfParticipants(
+		db,
+		blocks.flatMap(({ participantId }) => participantId ?? []),
+	);
+	return blocks.map(({ id, participantId }) => ({ id, name: (participantId && names.get(participantId)) || "" }));
+}

@@ -1,0 +1,115 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { cardPath } from "#app/cards/card-address.ts";
+import { cardOfPage } from "#app/cards/card-at.server.ts";
+import { cardMessages } from "#app/cards/card-messages.ts";
+import { ownsCard } from "#app/cards/claims/claims.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { countCharacters } from "#app/web/text.ts";
+import type { Route } from "./+types/write.ts";
+import { messageLimits, messageMessages } from "./message.ts";
+import { type WriteFields, type WriteInput, writeSchema } from "./message-input.ts";
+import { writeToCard } from "./send.server.ts";
+
+export const handle: RouteHandle = { failed: messageMessages.failed };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const isRedisplayed = context.get(redisplayedFormContext);
+	const viewer = isRedisplayed ? context.get(viewerContext) : requireMember(context, href("/card/:id/write", { id }));
+	if (!viewer) return { name: "them", path: href("/card/:id", { id }), isNameless: false, isUnconfirmed: false };
+	const card = await findReachable(context, id);
+	if (await ownsCard(context.get(databaseContext), viewer, card.id)) throw notFound(messageMessages.ownCard);
+	return {
+		name: card.name,
+		path: cardPath(card),
+		isNameless: viewer?.name === "",
+		isUnconfirmed: viewer?.confirmed === false,
+	};
+}
+
+/** @throws the answer 404 where nobody can be written to, whether there is a card or not */
+async function findReachable(context: Route.LoaderArgs["context"], id: string) {
+	const found = await cardOfPage(context, id);
+	if (!found || found === "gone" || found.card.hidden) throw notFound(cardMessages.notFound);
+	if (!found.card.takesMessages) throw notFound(messageMessages.unreachable);
+	return found.card;
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const form = parseForm(writeSchema, await readForm(request));
+	const viewer = memberOrRefusal(context, messageMessages.signIn);
+	const card = isRefusal(viewer) ? null : await findReachable(context, id);
+	return saveForm(context, form, {
+		who: viewer,
+		save: (input, viewer) => writeToCard(context.get(databaseContext), viewer, card?.id ?? "", input),
+		done: ({ id }) => redirectWithFlash(href("/messages/:id", { id }), "sent"),
+		failed: messageMessages.failed,
+	});
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return [
+		{ title: `${loaderData ? `Write to ${loaderData.name}` : cardMessages.notFound} · Heliograph` },
+		{ name: "robots", content: "noindex" },
+	];
+}
+
+export default function WriteToCard({ loaderData, actionData }: Route.ComponentProps) {
+	const { name, path, isNameless, isUnconfirmed } = loaderData;
+	const [form, fields] = useBoardForm<WriteFields, WriteInput>(writeSchema, actionData);
+	return (
+		<Page
+			title={`Write to ${name}`}
+			intro="Your name goes with the message, and your address does not. The answer comes to your messages here, and we mail you that it is there."
+			back={{ to: path, label: name }}
+		>
+			{isUnconfirmed && (
+				<Alert tone="info" className="mb-6">
+					{messageMessages.confirmFirst} <a href={href("/profile")}>Send the link again from your profile</a>
+				</Alert>
+			)}
+			<BoardForm form={form} answer={actionData} label="Send" busyLabel="Sending..." cancel={path}>
+				<div className="message-form mb-8">
+					{isNameless && (
+						<FormTextField
+							field={fields.name}
+							label="Your name"
+							autoComplete="name"
+							hint="It becomes the name of your account. You can change it on your profile."
+						/>
+					)}
+					<FormTextArea
+						field={fields.text}
+						label="Your message"
+						rows={8}
+						counter={`${countCharacters(form.value?.text ?? "")} / ${messageLimits.text}`}
+						hint="Say who you are, what you would like, and until when."
+					/>
+				</div>
+			</BoardForm>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView
+			fallback={messageMessages.loadFailed}
+			back={{ to: href("/scicomm/card/directory"), label: "Browse the directory" }}
+		/>
+	);
+}
