@@ -20,7 +20,8 @@ export async function freshDatabase({ isVacuumed = false, template = templateNam
 	await client.end();
 	const [url, appUrl] = [databaseUrl(serverUrl, name), databaseUrl(inject("appServerUrl"), name)];
 	const db = connectDatabase(appUrl, 4);
-	const schemaOwner = connectDatabase(url, 4);
+	// Who seeds thousands of rows, also on a busy machine.
+	const schemaOwner = connectDatabase(url, 4, { statement: 60_000 });
 	const close = async () => {
 		for (const { $client } of [db, schemaOwner]) if (!$client.ending) await $client.end();
 	};
