@@ -18,7 +18,19 @@ const layers = [
 	["cards"],
 	// What members write to each other, for features that bring them together.
 	["messages"],
-	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search", "lists"],
+	[
+		"resources",
+		"collab",
+		"jobs",
+		"requests",
+		"media",
+		"showcase",
+		"portfolio",
+		"projects",
+		"events",
+		"search",
+		"lists",
+	],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],
