@@ -15,10 +15,10 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rollupOptions: {
 					output: {
-						// The browser's list of routes names every file: with the shortest hashes there can be.
+						// The browser's list of routes names every module: with the shortest hashes there can be. Fonts and styles keep their
+						// names, by which the server's build knows them too.
 						entryFileNames: "assets/[name]-[hash:7].js",
 						chunkFileNames: "assets/[name]-[hash:7].js",
-						assetFileNames: "assets/[name]-[hash:7][extname]",
 						// A page asks for a few files instead of two dozen tiny ones. What brings a library along stays with the pages that have it.
 						codeSplitting: {
 							groups: [
