@@ -29,6 +29,10 @@ test("all that is in the form survives a reload", async ({ page }) => {
 		await page.getByRole("button", { name: "Add sample" }).click();
 		await expect(preview(page).getByRole("link", { name: title })).toBeVisible();
 	}
+	await page.getByText("Languages, place, audiences, pay, requests").click();
+	await field(page, "Languages").fill("Finnish");
+	await field(page, "Travel").selectOption("Anywhere");
+	await page.getByRole("checkbox", { name: "Schools" }).check();
 	await field(page, "Sample title").fill("Half of a sample");
 	await field(page, "Other availability").fill("Not yet added");
 	await page.getByRole("switch", { name: "Show in directory" }).uncheck();
@@ -46,6 +50,8 @@ test("all that is in the form survives a reload", async ({ page }) => {
 		["Bluesky", contacts.bluesky],
 		["ORCID iD", contacts.orcid],
 		["LinkedIn", contacts.linkedin],
+		["Languages", "Finnish"],
+		["Travel", "anywhere"],
 		["Sample title", "Half of a sample"],
 		["Other availability", "Not yet added"],
 	] as const) {
@@ -53,7 +59,9 @@ test("all that is in the form survives a reload", async ({ page }) => {
 	}
 	await expect(page.getByRole("radio", { name: card.expertise })).toBeChecked();
 	await expect(page.getByRole("radio", { name: "Field notes" })).toBeChecked();
-	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+	await expect(field(page, "Languages")).toBeVisible();
+	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+	await expect(page.getByRole("checkbox", { name: "Schools" })).toBeChecked();
 	await expect(page.getByRole("checkbox", { name: "Boat trips" })).toBeChecked();
 	await expect(page.getByRole("switch", { name: "Open to collaborations" })).toBeChecked();
 	await expect(page.getByRole("switch", { name: "Show in directory" })).not.toBeChecked();

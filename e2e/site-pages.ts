@@ -312,8 +312,7 @@ export const sitePages: SitePage[] = [
 	{ name: "directory", path: () => href("/scicomm/card/directory") },
 	{
 		name: "directory-filtered",
-		path: () => `${href("/scicomm/card/directory")}?q=writ&open=on`,
-		sameAs: "directory-close-names",
+		path: () => `${href("/scicomm/card/directory")}?q=writ&open=on&language=en`,
 	},
 	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
 	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
@@ -443,6 +442,15 @@ async function fillEverything(page: Page) {
 	})) {
 		await field(page, label).fill(text);
 	}
+	await page.getByText("Languages, place, audiences, pay, requests").click();
+	for (const [label, text] of [
+		["Languages", "German, English"],
+		["Town", "Hanover"],
+		["Time zone", "Berlin"],
+	] as const)
+		await field(page, label).fill(text);
+	await field(page, "Pay").selectOption("Only paid");
+	await page.getByRole("checkbox", { name: "Older people" }).check();
 	await page.getByRole("radio", { name: "Astronomy" }).check();
 	for (const name of ["Public Speaking", "Workshop Facilitation"]) await page.getByRole("checkbox", { name }).check();
 	for (const title of ["Index to Flamsteed's Observations", "A Catalogue of Nebulae"]) {

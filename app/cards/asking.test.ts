@@ -94,17 +94,13 @@ describe("what a card tells those who look for somebody to ask", () => {
 	test("keeps 'not now' and the number of requests for the owner", async () => {
 		const member = await becomeMember(site);
 		const id = await add(member, { requests: "not now", requestsPerMonth: "29" });
-		const silent = await add(member, { requests: "", requestsPerMonth: "" });
-		const paths = ["", ".data", "/contact.vcf", "/embed", "/print"];
-		const tidy = (text: string, own: string) => text.replaceAll(own, "").replaceAll(/\d+/g, "");
-		for (const path of paths) {
-			const [shown, other] = [await as(null).page(`/card/${id}${path}`), await as(null).page(`/card/${silent}${path}`)];
-			expect(shown, path).not.toMatch(/not now|requestsPerMonth|Answers requests/i);
-			expect(tidy(shown, id).length, path).toBe(tidy(other, silent).length);
-		}
+		for (const path of ["", ".data", "/contact.vcf", "/embed", "/print"])
+			expect(await as(null).page(`/card/${id}${path}`), path).not.toMatch(
+				/not now|requestsPerMonth|"requests"|Answers requests/i,
+			);
 		const told = JSON.parse(await as(null).page(`/api/v1/cards/${id}`));
 		expect(told.answersRequests).toBe(false);
-		expect(JSON.stringify(told)).not.toMatch(/not now|perMonth|29/i);
+		expect(JSON.stringify(told)).not.toMatch(/not now|perMonth/i);
 		const mine = await as(member).page(href("/profile/data"));
 		expect(mine).toMatch(/"requests": ?"not now",\s*"requestsPerMonth": ?29/);
 	});
