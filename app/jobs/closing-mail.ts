@@ -1,7 +1,8 @@
 import { href } from "react-router";
+import { lastDayOf } from "#app/boards/closing.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
-import { daysListed, lastDayOf } from "./job.ts";
+import { daysListed } from "./job.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

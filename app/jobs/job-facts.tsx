@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
 import { Elsewhere } from "#app/boards/elsewhere.tsx";
+import { fullPay } from "#app/boards/pay.ts";
 import { Day } from "#app/ui/day.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
-import { lastDayOf } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
-import { fullPay } from "./job-pay.ts";
 
 /** What people compare, and how to get in touch. */
 export function JobFacts({ job }: { job: ShownJob }) {

@@ -1,9 +1,10 @@
 import { maxSocialLinks } from "#app/boards/board.ts";
+import { dayOf, isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
-import { dayOf, isClosed, lastDayOf } from "./job.ts";
+import { defaultCurrency } from "#app/boards/pay.ts";
+import { defaultPeriod } from "./job.ts";
 import type { JobFields } from "./job-input.ts";
 import type { JobToEdit } from "./job-own.server.ts";
-import { defaultCurrency, defaultPeriod } from "./job-pay.ts";
 
 /** A job as its form has it. The closing day of a closed one is left for its owner to choose. */
 export function fieldsOf({ closesAt, ...job }: JobToEdit): JobFields {

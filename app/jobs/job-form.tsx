@@ -2,24 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { href } from "react-router";
 import { maxSocialLinks } from "#app/boards/board.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
+import { currencies, defaultCurrency, payPeriods } from "#app/boards/pay.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import {
-	dayOf,
-	daysListed,
-	endOfDayIn,
-	jobCategories,
-	jobLimits,
-	jobMessages,
-	jobTypes,
-	lastDayOf,
-	maxDaysListed,
-	payPeriods,
-} from "./job.ts";
+import { daysListed, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxDaysListed, defaultPeriod } from "./job.ts";
 import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
-import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
 
 interface JobFormProps {
 	answer: FormAnswer | undefined;

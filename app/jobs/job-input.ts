@@ -1,24 +1,16 @@
 /** What a job listing may contain: one schema for the browser's comfort and the server's decision. */
 
 import { checkbox, line, link, requiredLine, requiredText, socialLinks, tags } from "#app/boards/board-input.ts";
+import { endOfDay } from "#app/boards/closing.ts";
 import { countryCode } from "#app/boards/countries.ts";
+import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
-import { endOfDay, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxPay, payPeriods } from "./job.ts";
-import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
+import { defaultPeriod, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxDaysListed } from "./job.ts";
 
 const limits = jobLimits;
 const messages = jobMessages;
-
-/** An amount of money with at most two decimals, or none. Spaces and commas between thousands are taken as such. */
-const amount = line(30, messages.payUnknown).transform((text, context) => {
-	if (text === "") return null;
-	const plain = text.replace(/[\s,](?=\d{3}(?!\d))/g, "");
-	if (/^\d+(\.\d{1,2})?$/.test(plain) && Number(plain) <= maxPay) return Number(plain);
-	context.addIssue({ code: "custom", message: messages.payUnknown });
-	return z.NEVER;
-});
 
 const countries = z
 	.string()
@@ -39,7 +31,7 @@ const countries = z
 /** The last day on the board, as its end; null for the usual one. */
 const closesOn = line(10, messages.dateUnknown).transform((text, context) => {
 	if (text === "") return null;
-	const end = endOfDay(text);
+	const end = endOfDay(text, maxDaysListed);
 	if (end) return end;
 	context.addIssue({ code: "custom", message: messages.dateUnknown });
 	return z.NEVER;
@@ -60,13 +52,7 @@ export const jobSchema = z
 		jobType: choice(jobTypes, messages.typeMissing),
 		category: choice(jobCategories, messages.categoryMissing),
 		salaryRange: line(limits.salaryRange, tooLong("Salary range", limits.salaryRange)),
-		payMin: amount,
-		payMax: amount,
-		payCurrency: z
-			.string()
-			.default(defaultCurrency)
-			.refine((currency) => currencies.includes(currency), messages.choiceUnknown),
-		payPer: z.enum(payPeriods, { error: messages.choiceUnknown }).default(defaultPeriod),
+		...payFields(defaultPeriod, messages.choiceUnknown),
 		description: requiredText(
 			messages.descriptionMissing,
 			limits.description,
@@ -83,7 +69,7 @@ export const jobSchema = z
 	.superRefine(({ remote, remoteCountries, payMin, payMax }, context) => {
 		const complain = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
 		if (!remote && remoteCountries.length > 0) complain("remoteCountries", messages.countriesNotRemote);
-		if (payMin !== null && payMax !== null && payMax < payMin) complain("payMax", messages.payReversed);
+		if (isPayReversed({ payMin, payMax })) complain("payMax", messages.payReversed);
 	});
 
 export type JobInput = z.output<typeof jobSchema>;

@@ -1,6 +1,7 @@
 import { eq, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { isClosed } from "#app/boards/closing.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
@@ -12,7 +13,6 @@ import { jobListings } from "./job.tables.server.ts";
 import {
 	canEditJob,
 	descriptionOnCard,
-	isClosed,
 	jobCategories,
 	jobsPerPage,
 	jobTypes,

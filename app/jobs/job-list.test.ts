@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { dayOf, endOfDayIn } from "#app/boards/closing.ts";
 import { countryCode, countryCodes, countryName } from "#app/boards/countries.ts";
+import { fullPay, shortPay } from "#app/boards/pay.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { testSite } from "#tests/site.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { dayOf, endOfDayIn, shortContact } from "./job.ts";
-import { fullPay, shortPay } from "./job-pay.ts";
+import { shortContact } from "./job.ts";
 
 const site = await testSite();
 const { db, as } = site;

@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import type { Mine } from "#app/feature.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { canRenew, isClosed, jobDeletion, lastDayOf, renewal } from "./job.ts";
+import { canRenew, jobDeletion, renewal } from "./job.ts";
 
 const { id, title, closesAt, hidden, createdAt } = jobListings;
 const columns = { id, title, closesAt, hidden, createdAt };

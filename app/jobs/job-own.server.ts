@@ -1,14 +1,16 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
+import { endOfDayIn } from "#app/boards/closing.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { canEditJob, daysListed, endOfDayIn, jobMessages } from "./job.ts";
+import { canEditJob, daysListed, jobMessages } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 
 type Owner = Pick<Member, "id">;

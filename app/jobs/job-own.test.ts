@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
 import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { mistakesIn } from "#tests/form-mistakes.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { type Answer, type Person, testSite } from "#tests/site.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { dayOf, endOfDayIn, lastDayOf, maxDaysListed } from "./job.ts";
+import { maxDaysListed } from "./job.ts";
 import { jobSchema } from "./job-input.ts";
 
 const site = await testSite();

@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from "schema-dts";
+import { dayOf } from "#app/boards/closing.ts";
 import { countryCode, countryName } from "#app/boards/countries.ts";
+import type { PayPeriod } from "#app/boards/pay.ts";
 import { htmlOf } from "#app/web/markup.ts";
-import { dayOf, type JobType, type PayPeriod } from "./job.ts";
+import type { JobType } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
 
 const employmentTypes: Record<JobType, string> = {

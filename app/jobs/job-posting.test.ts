@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
+import { type PayPeriod, payPeriods } from "#app/boards/pay.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { type JobType, jobTypes, type PayPeriod, payPeriods } from "./job.ts";
+import { type JobType, jobTypes } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
 

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { shortPay } from "#app/boards/pay.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { jobDeletion } from "./job.ts";
 import type { ListedJob } from "./job-list.server.ts";
-import { shortPay } from "./job-pay.ts";
 import "#app/boards/boards.css";
 
 export function JobRow({ job }: { job: ListedJob }) {

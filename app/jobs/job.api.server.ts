@@ -5,9 +5,9 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { anyOf, someTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxSocialLinks, maxTags } from "#app/boards/board.ts";
+import { currencies, maxPay, payPeriods } from "#app/boards/pay.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
-import { jobCategories, jobLimits, jobTypes, maxCountries, maxPay, maxTagsAsked, payPeriods } from "./job.ts";
-import { currencies } from "./job-pay.ts";
+import { jobCategories, jobLimits, jobTypes, maxCountries, maxTagsAsked } from "./job.ts";
 import { findPublicJob, type PublicJob, readPublicJobs } from "./job-public.server.ts";
 
 function amount(which: string) {

@@ -1,7 +1,7 @@
+import { dayOf } from "#app/boards/closing.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type DemoJob, demoJobs } from "./job.demo.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { dayOf } from "./job.ts";
 import { jobSchema } from "./job-input.ts";
 import { jobColumns } from "./job-own.server.ts";
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { lastDayOf } from "#app/boards/closing.ts";
+import { fullPay } from "#app/boards/pay.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { dayText } from "#app/ui/day-text.ts";
-import { lastDayOf } from "./job.ts";
 import type { JobFilters } from "./job-filters.ts";
-import { fullPay } from "./job-pay.ts";
 import type { PublicJob } from "./job-public.server.ts";
 
 export function jobFeed({ q, location, categories, types, tags }: Omit<JobFilters, "page">) {

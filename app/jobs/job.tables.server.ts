@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
+import { maxPay, type PayPeriod, payPeriods } from "#app/boards/pay.ts";
 import {
 	areHttp,
 	checked,
@@ -13,18 +14,7 @@ import {
 	listFits,
 	updatedAt,
 } from "#app/db/columns.server.ts";
-import {
-	daysListed,
-	type JobCategory,
-	type JobType,
-	jobCategories,
-	jobLimits,
-	jobTypes,
-	maxCountries,
-	maxPay,
-	type PayPeriod,
-	payPeriods,
-} from "./job.ts";
+import { daysListed, type JobCategory, type JobType, jobCategories, jobLimits, jobTypes, maxCountries } from "./job.ts";
 
 /** Jobs, which are listed from when they are posted until they close. */
 export const jobListings = pgTable(

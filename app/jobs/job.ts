@@ -2,6 +2,8 @@
 
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { endOfDayIn } from "#app/boards/closing.ts";
+import { payMessages } from "#app/boards/pay.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const jobLimits = {
@@ -24,8 +26,9 @@ export const daysListed = 60;
 export const daysOfNotice = 5;
 /** The latest closing date, in days from now. */
 export const maxDaysListed = 365;
+/** For what a job is paid unless its poster says otherwise. */
+export const defaultPeriod = "year";
 export const maxCountries = 30;
-export const maxPay = 1_000_000_000;
 /** Of how many of the newest open listings the tags are counted, so that the number of listings does not matter. */
 export const listingsForTags = 1000;
 export const maxTagsAsked = 10;
@@ -48,9 +51,6 @@ export const jobCategories = [
 ] as const;
 export type JobCategory = (typeof jobCategories)[number];
 
-export const payPeriods = ["year", "month", "day", "hour", "piece"] as const;
-export type PayPeriod = (typeof payPeriods)[number];
-
 export const jobDeletion = {
 	question: "Are you sure you want to delete this job listing?",
 	confirm: "Delete listing",
@@ -70,8 +70,8 @@ export const jobMessages = {
 	contactMissing: "Contact info is required",
 	urlInvalid: boardMessages.urlInvalid,
 	choiceUnknown: "Choose one from the list",
-	payUnknown: "Enter a number, such as 48000",
-	payReversed: "The maximum is less than the minimum",
+	payUnknown: payMessages.unknown,
+	payReversed: payMessages.reversed,
 	countryUnknown: "Use names of countries, separated by commas",
 	countriesFull: `You can name up to ${maxCountries} countries`,
 	countriesNotRemote: "Check 'Remote' to name countries",
@@ -107,35 +107,6 @@ export function canEditJob(viewer: Pick<Member, "id"> | null, job: { userId: str
 export function shortContact(contact: string) {
 	const characters = Array.from(contact);
 	return characters.length > contactOnCard ? `${characters.slice(0, contactOnCard - 3).join("")}...` : contact;
-}
-
-export function isClosed({ closesAt }: { closesAt: Date }) {
-	return closesAt.getTime() <= Date.now();
-}
-
-const oneDay = 86_400_000;
-
-/** The end of the day (in UTC) that comes so many days after today: that day is the last one on the board. */
-export function endOfDayIn(days: number) {
-	return new Date((Math.floor(Date.now() / oneDay) + days + 1) * oneDay);
-}
-
-/** The end of a day that a form gives, such as `2026-11-20`; null when it is no day, has passed, or is too far ahead. */
-export function endOfDay(day: string) {
-	const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
-	if (!start || Number.isNaN(start.getTime()) || dayOf(start) !== day) return null;
-	const end = new Date(start.getTime() + oneDay);
-	return end > new Date() && end <= endOfDayIn(maxDaysListed) ? end : null;
-}
-
-/** The last day on the board of what closes then. */
-export function lastDayOf(closesAt: Date) {
-	return new Date(closesAt.getTime() - 1);
-}
-
-/** As a date field has it, such as `2026-11-20`. */
-export function dayOf(at: Date) {
-	return at.toISOString().slice(0, 10);
 }
 
 /** Whether renewing would keep the job on the board for longer. */

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Day } from "#app/ui/day.tsx";
@@ -7,7 +8,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/renew.ts";
-import { isClosed, jobMessages, lastDayOf } from "./job.ts";
+import { jobMessages } from "./job.ts";
 import { findOwnJob, renewJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 import { RenewJob } from "./renew-job.tsx";

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { lastDayOf } from "#app/boards/closing.ts";
 import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -21,7 +22,7 @@ import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
-import { canRenew, jobDeletion, jobMessages, lastDayOf } from "./job.ts";
+import { canRenew, jobDeletion, jobMessages } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";

@@ -1,10 +1,11 @@
 /** Random entries of the boards for measuring. But for ids and times, the same numbers give the same entries. */
 
+import { payPeriods } from "#app/boards/pay.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { collabCategories, collabTypes } from "#app/collab/collab.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
-import { daysListed, jobCategories, jobTypes, payPeriods } from "#app/jobs/job.ts";
+import { daysListed, jobCategories, jobTypes } from "#app/jobs/job.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
 import { audiences, makeName, topics } from "./cards.ts";

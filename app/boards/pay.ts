@@ -1,4 +1,8 @@
-import type { PayPeriod } from "./job.ts";
+/** What is paid, in numbers: the rules of it, and how it is said. */
+
+export const maxPay = 1_000_000_000;
+export const payPeriods = ["year", "month", "day", "hour", "piece"] as const;
+export type PayPeriod = (typeof payPeriods)[number];
 
 export const currencies = [
 	..."EUR USD GBP CHF AUD BRL CAD CNY COP CZK DKK EGP GHS HKD HUF IDR ILS INR ISK JPY KES KRW MXN MYR NGN NOK NZD".split(
@@ -7,18 +11,21 @@ export const currencies = [
 	..."PHP PLN RON SEK SGD THB TRY TWD UAH UYU ZAR".split(" "),
 ];
 export const defaultCurrency = "EUR";
-export const defaultPeriod: PayPeriod = "year";
 
 interface Pay {
 	payMin: number | null;
 	payMax: number | null;
 	payCurrency: string | null;
 	payPer: PayPeriod | null;
-	salaryRange: string;
 }
 
+export const payMessages = {
+	unknown: "Enter a number, such as 48000",
+	reversed: "The maximum is less than the minimum",
+};
+
 /** Such as `€48k to €56k` or `€28 / hour`; the poster's words where there are no numbers. Pay is by the year unless it says so. */
-export function shortPay(pay: Pay) {
+export function shortPay(pay: Pay & { salaryRange: string }) {
 	const range = rangeOf(pay, true);
 	if (range === null) return pay.salaryRange;
 	return pay.payPer === "year" ? range : `${range} / ${pay.payPer}`;
