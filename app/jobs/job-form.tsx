@@ -8,7 +8,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import { daysListed, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxDaysListed, defaultPeriod } from "./job.ts";
+import { daysListed, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxDaysListed } from "./job.ts";
 import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
 
 interface JobFormProps {

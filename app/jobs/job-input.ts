@@ -7,7 +7,7 @@ import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
-import { defaultPeriod, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxDaysListed } from "./job.ts";
+import { defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxDaysListed } from "./job.ts";
 
 const limits = jobLimits;
 const messages = jobMessages;
