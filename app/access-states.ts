@@ -80,6 +80,7 @@ export const things = {
 	},
 	media: boardStates,
 	resource: boardStates,
+	request: { ...boardStates, "closed, and of another": { seenBy: anybody, isUnlisted: true, isOthers: true } },
 	item: { shown: { seenBy: anybody }, "hidden by a moderator": { seenBy: ["admin"] } },
 	reportable: {
 		"a listed card": { seenBy: anybody },
@@ -96,6 +97,8 @@ export const things = {
 		"a waiting media item": { seenBy: ownerAndAdmins },
 		"an approved resource": { seenBy: anybody },
 		"a waiting resource": { seenBy: ownerAndAdmins },
+		"an approved request": { seenBy: anybody },
+		"a waiting request": { seenBy: ownerAndAdmins },
 	},
 	/** What waits for a moderator, as the page that asks why it is rejected names it. */
 	rejectable: { "a waiting listing": { seenBy: ["admin"] }, "a waiting media item": { seenBy: ["admin"] } },

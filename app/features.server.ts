@@ -28,6 +28,7 @@ import type { Reportable } from "#app/moderation/reportable.server.ts";
 import type { QueuedKind, ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { forgetOldNotifications } from "#app/notifications/notifications.server.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
+import { requestFeature } from "#app/requests/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { searchFeature } from "#app/search/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
@@ -41,6 +42,7 @@ export const features: Feature[] = [
 	resourceFeature,
 	collabFeature,
 	jobFeature,
+	requestFeature,
 	eventFeature,
 	mediaFeature,
 	projectFeature,

@@ -45,6 +45,8 @@ export const serverAccess = {
 	"/api/v1/collab/:id": inApi("listing"),
 	"/api/v1/jobs": open,
 	"/api/v1/jobs/:id": inApi("job"),
+	"/api/v1/requests": open,
+	"/api/v1/requests/:id": inApi("request"),
 	"/api/v1/projects": open,
 	"/api/v1/projects/:id": inApi("project"),
 	"/api/v1/media": open,

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import type { routesAccess } from "#app/routes-access.ts";
 import { eventForm } from "#tests/events.ts";
 import { mediaForm } from "#tests/media.ts";
+import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { field, fillCard, freshWord, plainCard, postOwnCard } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
@@ -14,6 +15,7 @@ import { fillMedia } from "./media.ts";
 import { anotherMember } from "./moderation.ts";
 import { postContent } from "./project-content.ts";
 import { fillProject, postProject } from "./project-form.ts";
+import { fillRequest } from "./requests.ts";
 import { fillResource } from "./resources.ts";
 import { expect, siteUrl, visit } from "./test.ts";
 
@@ -64,6 +66,8 @@ export const postMedia = (page: Page) =>
 	madeIn(page, href("/inaction/new"), mediaForm({ title: freshName(), imageUrl: "" }), "/inaction");
 export const postEvent = (page: Page) =>
 	madeIn(page, href("/events/new"), eventForm({ title: freshName() }), "/events");
+export const postRequest = (page: Page) =>
+	madeIn(page, href("/requests/new"), requestForm({ title: freshName() }), "/requests");
 export const postResource = (page: Page) =>
 	madeIn(page, href("/resources/new"), resourceForm({ name: freshName() }), "/resources");
 export async function postListing(page: Page) {
@@ -176,6 +180,23 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		prepare: async (page) => href("/inaction/edit/:id?", { id: await postMedia(page) }),
 		fill: (page) => field(page, "Description").fill("Who leaves with the water."),
 		typed: "Description",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/requests/new",
+		name: "a request",
+		prepare: () => href("/requests/new"),
+		fill: fillRequest,
+		typed: "Organisation",
+		button: "Send Request",
+	},
+	{
+		route: "/requests/edit/:id",
+		name: "a request that is edited",
+		prepare: async (page) => href("/requests/edit/:id", { id: await postRequest(page) }),
+		fill: (page) => field(page, "Organisation").fill("Lighthouse"),
+		typed: "Organisation",
 		button: "Save Changes",
 		isVersioned: true,
 	},

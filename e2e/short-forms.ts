@@ -23,6 +23,7 @@ import {
 	postEvent,
 	postListing,
 	postMedia,
+	postRequest,
 	postResource,
 	question,
 	someoneElse,
@@ -199,6 +200,9 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 			question("/inaction/delete/:id", "Delete item", async (page) =>
 				href("/inaction/delete/:id", { id: await postMedia(page) }),
 			),
+			question("/requests/delete/:id", "Delete request", async (page) =>
+				href("/requests/delete/:id", { id: await postRequest(page) }),
+			),
 			question("/events/cancel/:id", "Cancel event", async (page) =>
 				href("/events/cancel/:id", { id: await postEvent(page) }),
 			),
@@ -335,6 +339,7 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/admin/reports": "undoes a decision, which is possible for ten seconds: less than all the faults take",
 	"/admin/links":
 		"needs an address that is dead; it is the button of a card for the home page (app/admin/links.test.ts)",
+	"/requests/close/:id": "is a form of a board with two fields (app/requests/request-own.test.ts)",
 	"/events/leave/:id": "needs an approved event with a speaker; it is the question of every deletion",
 	"/scicomm/projects/:projectId/forks/:forkId/allow": "needs a fork that waits; it is the button of a star's page",
 };

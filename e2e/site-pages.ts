@@ -8,6 +8,7 @@ import { accountButton, fillLogin, fillSignup, freshEmail } from "./accounts.ts"
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
+import { postRequest } from "./form-table.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { cardOfAnother, correspondent } from "./messages.ts";
@@ -17,6 +18,7 @@ import { postContent, postVersion } from "./project-content.ts";
 import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
 import { postInvitation } from "./project-people.ts";
 import { hide, reportCard } from "./reports.ts";
+import { fillRequest, submitRequest } from "./requests.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
 
@@ -97,6 +99,16 @@ export const sitePages: SitePage[] = [
 	{ name: "job", path: () => href("/jobs"), prepare: openDemoJob },
 	{ name: "job-own", path: () => href("/jobs"), signedIn: true, prepare: openOwnJob },
 	{ name: "job-form", path: () => href("/jobs/new"), signedIn: true, prepare: makeJobErrors },
+	{ name: "requests", path: () => href("/requests") },
+	{
+		name: "requests-filtered",
+		path: () => `${href("/requests")}?purpose=talk&language=pt&place=Lisbon`,
+		sameAs: "events-filtered",
+	},
+	{ name: "request", path: () => href("/requests"), prepare: openDemoRequest },
+	{ name: "request-form", path: () => href("/requests/new"), signedIn: true, prepare: makeRequestErrors },
+	{ name: "request-closing", path: () => href("/requests"), signedIn: true, prepare: openClosing },
+	{ name: "help-requests", path: () => href("/help/requests"), sameAs: "help-events" },
 	{ name: "events", path: () => href("/events") },
 	{ name: "events-filtered", path: () => `${href("/events")}?kind=lecture&free=on&language=en&place=London` },
 	{ name: "events-series", path: () => `${href("/events")}?series=Winter+Lectures`, sameAs: "events-filtered" },
@@ -522,6 +534,23 @@ async function askToDeleteMedia(page: Page) {
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function openDemoRequest(page: Page) {
+	await page.getByRole("main").getByRole("link", { name: "What lives in the harbour?" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What lives in the harbour?");
+}
+
+async function makeRequestErrors(page: Page) {
+	await fillRequest(page, { Topic: "", Country: "Atlantis" });
+	await submitRequest(page).click();
+	await expect(page.getByText("Say in a few words what it is about").first()).toBeVisible();
+}
+
+async function openClosing(page: Page) {
+	await visit(page, href("/requests/close/:id", { id: await postRequest(page) }));
+	await page.getByRole("button", { name: "Close request" }).click();
+	await expect(page.getByText("Choose what came of it").first()).toBeVisible();
 }
 
 async function makeEventErrors(page: Page) {

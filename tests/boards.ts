@@ -9,12 +9,15 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobsPerPage } from "#app/jobs/job.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { mediaPerPage } from "#app/media/media.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
+import { requestsPerPage } from "#app/requests/request.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { resourcesPerPage } from "#app/resources/resource.ts";
 import { detailedForm, quickForm } from "./collab.ts";
 import { eventForm } from "./events.ts";
 import { jobForm } from "./jobs.ts";
 import { mediaForm } from "./media.ts";
+import { requestForm } from "./requests.ts";
 import { resourceForm } from "./resources.ts";
 
 type Column = "id" | "userId" | "hidden" | "createdAt" | "updatedAt";
@@ -235,6 +238,46 @@ export const boards: Record<string, Board> = {
 			afterDelete: href("/jobs"),
 		},
 		api: "jobs",
+	},
+	requests: {
+		table: requests,
+		list: href("/requests"),
+		form: href("/requests/new"),
+		fields: requestForm,
+		title: "title",
+		kept: "organisation",
+		required: ["description", "Describe what you are looking for"],
+		sent: { status: 200, says: "Request sent. It will be reviewed and added soon.", goesOn: true },
+		isModerated: true,
+		perPage: requestsPerPage,
+		isNewestFirst: true,
+		filter: "purpose=talk",
+		noMatch: "No requests found matching your criteria.",
+		failed: { list: "Failed to load requests", form: "Failed to save request", log: "Failed to create request" },
+		signIn: "Authentication required",
+		own: {
+			edit: (id) => href("/requests/edit/:id", { id }),
+			delete: (id) => href("/requests/delete/:id", { id }),
+			withoutId: null,
+			linkedFrom: href("/profile"),
+			afterEdit: (id) => href("/requests/:id", { id }),
+			says: {
+				signIn: "Authentication required",
+				saved: "The request is updated.",
+				notFound: "Request not found",
+				notYours: "You do not have permission to change this request",
+				changed: "This request was changed elsewhere since you opened it.",
+				saveFailed: "Failed to save request",
+				saveLog: "Failed to update request",
+				ask: "Delete this request?",
+				deleted: "The request is deleted.",
+				deleteFailed: "Failed to delete request",
+				signInToDelete: "Authentication required",
+				notYoursToDelete: "You do not have permission to change this request",
+			},
+			afterDelete: href("/requests"),
+		},
+		api: "requests",
 	},
 	media: {
 		table: mediaItems,

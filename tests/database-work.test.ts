@@ -154,6 +154,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 					event: "events",
 					item: "showcase_items",
 					list: "saved_lists",
+					request: "requests",
 				};
 				await db.execute(sql.raw(`update ${{ ...table, ...others }[kind]} set hidden = true where id = '${id}'`));
 				await db.execute(

@@ -17,6 +17,8 @@ import { mediaItems } from "#app/media/media.tables.server.ts";
 import { listed as listedMedia } from "#app/media/media-list.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { listed as listedProjects } from "#app/projects/project-access.server.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
+import { listed as listedRequests } from "#app/requests/request-list.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { listed as listedResources } from "#app/resources/resource-list.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
@@ -29,6 +31,7 @@ const kinds = {
 	resource: { table: resources, listed: listedResources, title: "name" },
 	collab: { table: collabListings, listed: listedCollab, title: "description" },
 	job: { table: jobListings, listed: listedJobs, title: "title" },
+	request: { table: requests, listed: listedRequests, title: "title" },
 	event: { table: events, listed: sql`${shownToAll} and ${events.endsAt} > now()`, title: "title" },
 	media: { table: mediaItems, listed: listedMedia, title: "title" },
 	project: { table: scicommProjects, listed: listedProjects, title: "name" },

@@ -42,6 +42,7 @@ const forms: Record<string, Form> = {
 	"a detailed listing": { path: `${href("/collab/new")}?form=detailed`, sent: { title: "" } },
 	"a job": { path: href("/jobs/new") },
 	"an event": { path: href("/events/new") },
+	"a request": { path: href("/requests/new") },
 	"a media item": { path: href("/inaction/new"), alsoMarked: ["board-form-type"] },
 	"a project": { path: href("/scicomm/projects/create") },
 	...Object.fromEntries(

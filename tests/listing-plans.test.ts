@@ -24,6 +24,8 @@ import {
 	projectListing,
 	projectsOfCardQuery,
 } from "#app/projects/project-list.server.ts";
+import { requestFilters } from "#app/requests/request-filters.ts";
+import { requestConditions, requestListing } from "#app/requests/request-list.server.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceConditions, resourceRows } from "#app/resources/resource-list.server.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
@@ -33,12 +35,14 @@ import { seedProjects } from "#server/seed/projects.ts";
 import { freshDatabase } from "./database.ts";
 import { dayIn, seedEvents } from "./events.ts";
 import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
+import { seedRequests } from "./requests.ts";
 
 const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 beforeAll(async () => {
 	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 16_000);
 	await seedProjects(db, 10_000);
 	await seedEvents(db, 16_000);
+	await seedRequests(db, 16_000);
 }, 240_000);
 
 interface Case {
@@ -120,6 +124,23 @@ const cases: Record<string, Case> = {
 			"q=ocean+the&type=article&tag=history",
 		],
 		few: "type=other&tag=history",
+	},
+	requests: {
+		listing: requestListing,
+		ask: (search) => requestConditions(requestFilters.parse(Object.fromEntries(search))),
+		searches: [
+			"",
+			"purpose=talk",
+			"online=on",
+			"paid=on",
+			"purpose=talk&online=on&paid=on",
+			"topic=Marine+Biology",
+			"language=pt",
+			"q=ocean",
+			"q=ocean+the&purpose=talk",
+			"place=Lisbon",
+		],
+		few: "purpose=talk&online=on",
 	},
 	"coming events": {
 		listing: comingListing,

@@ -7,8 +7,10 @@ import { storePicture } from "#app/images/images.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { type SubjectSeen, versionOf } from "#app/moderation/decisions.server.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
+import { requestRow } from "./requests.ts";
 import { resourceForm } from "./resources.ts";
 
 /** Something of a kind that waits for a decision, with every column filled. Returns its id. */
@@ -80,6 +82,21 @@ export async function addWaiting(db: Database, kind: QueuedKind, fields: { userI
 				image: await storePicture(db, Buffer.from(ids.id)),
 				cancelledAt: new Date("2026-01-02T03:04:05Z"),
 				sequence: 3,
+			});
+			break;
+		case "request":
+			await db.insert(requests).values({
+				...requestRow({ ...ids, ...own }),
+				...{
+					topics: ["Chemistry"],
+					audiences: ["Families"],
+					online: true,
+					wanted: 3,
+					organisation: "Royal Institution",
+				},
+				...{ paid: true, payMin: 20, payMax: 30, payCurrency: "GBP", payPer: "hour", payNote: "And a candle" },
+				closesAt: new Date("2099-12-27T00:00:00Z"),
+				...{ outcome: "some", found: 2, askedAt: new Date("2026-01-02T03:04:05Z") },
 			});
 			break;
 		case "showcase":

@@ -8,10 +8,12 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { cardInput } from "./cards.ts";
 import { makeProject } from "./projects.ts";
+import { addRequest } from "./requests.ts";
 
 let things = 0;
 
@@ -92,6 +94,8 @@ async function insert(db: Database, kind: PublicKind, owner: { id: string }, tit
 				.returning({ id: mediaItems.id });
 			return item?.id ?? "";
 		}
+		case "request":
+			return (await addRequest(db, common)).id;
 		case "resource": {
 			const { userId, description } = common;
 			const [resource] = await db
@@ -112,7 +116,13 @@ async function insert(db: Database, kind: PublicKind, owner: { id: string }, tit
 }
 
 /** Takes the approval of something back, as if nobody had looked at it. */
-export async function makePending(db: Database, kind: "media" | "resource" | "collab" | "event", id: string) {
-	const table = { media: mediaItems, resource: resources, collab: collabListings, event: events }[kind];
+export async function makePending(
+	db: Database,
+	kind: "media" | "resource" | "collab" | "event" | "request",
+	id: string,
+) {
+	const table = { media: mediaItems, resource: resources, collab: collabListings, event: events, request: requests }[
+		kind
+	];
 	await db.update(table).set({ approved: false }).where(eq(table.id, id));
 }

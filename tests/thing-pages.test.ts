@@ -1,9 +1,10 @@
-/** What the pages of entries have in common: resources, collab listings, media and showcase items. */
+/** What the pages of entries have in common: resources, collab listings, requests, media and showcase items. */
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "./accounts.ts";
@@ -18,6 +19,7 @@ const stranger = await becomeMember(site);
 const boards = [
 	{ kind: "resource", table: resources, list: href("/resources") },
 	{ kind: "collab", table: collabListings, list: href("/collab") },
+	{ kind: "request", table: requests, list: href("/requests") },
 	{ kind: "media", table: mediaItems, list: href("/inaction") },
 	{ kind: "item", table: showcaseItems, list: href("/showcase") },
 ] as const;

@@ -4,6 +4,7 @@ import { cleanLine, cleanParagraphs, maxTypedLength, tagsIn, tidyTag, webAddress
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
+import { endOfDay } from "./closing.ts";
 import { languageCode } from "./languages.ts";
 
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
@@ -110,3 +111,16 @@ export const checkbox = z
 	.unknown()
 	.optional()
 	.transform((value) => value === "on");
+
+/**
+ * The end of the last day on the board.
+ * @param unknown is told of what is no day from today to `most` days from now
+ */
+export function lastDay(most: number, unknown: string, missing: string) {
+	return line(10, unknown).transform((text, context) => {
+		const end = endOfDay(text, most);
+		if (end) return end;
+		context.addIssue({ code: "custom", message: text === "" ? missing : unknown });
+		return z.NEVER;
+	});
+}

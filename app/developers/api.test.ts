@@ -21,7 +21,18 @@ import { testSite } from "#tests/site.ts";
 const app = await testSite();
 const { db, schemaOwner } = app;
 const { document, ask, list } = await openApi(app);
-const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events", "/search", "/lists"];
+const lists = [
+	"/cards",
+	"/resources",
+	"/collab",
+	"/jobs",
+	"/projects",
+	"/media",
+	"/requests",
+	"/events",
+	"/search",
+	"/lists",
+];
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** Stands in everything that not everybody may read. */

@@ -2,7 +2,17 @@
 import { href } from "react-router";
 
 /** In the order in which pages name them. */
-export const entryKinds = ["card", "resource", "collab", "job", "event", "media", "project", "showcase"] as const;
+export const entryKinds = [
+	"card",
+	"resource",
+	"collab",
+	"job",
+	"request",
+	"event",
+	"media",
+	"project",
+	"showcase",
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const entryKindLabels: Record<EntryKind, { one: string; many: string }> = {
@@ -10,6 +20,7 @@ export const entryKindLabels: Record<EntryKind, { one: string; many: string }> =
 	resource: { one: "Resource", many: "Resources" },
 	collab: { one: "Collab listing", many: "Collab listings" },
 	job: { one: "Job", many: "Jobs" },
+	request: { one: "Request", many: "Requests" },
 	event: { one: "Event", many: "Events" },
 	media: { one: "SciComm in Action", many: "SciComm in Action" },
 	project: { one: "Project", many: "Projects" },
@@ -26,6 +37,7 @@ const paths: Record<EntryKind, (id: string) => string> = {
 	resource: (id) => href("/resources/:id", { id }),
 	collab: (id) => href("/collab/:id", { id }),
 	job: (id) => href("/jobs/:id", { id }),
+	request: (id) => href("/requests/:id", { id }),
 	event: (id) => href("/events/:id", { id }),
 	media: (id) => href("/inaction/:id", { id }),
 	project: (projectId) => href("/scicomm/projects/:projectId", { projectId }),

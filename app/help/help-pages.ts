@@ -19,6 +19,11 @@ export const helpPages = [
 		summary: "Submitting an event, time zones, speakers, calendars, cancelling, and who sees what.",
 	},
 	{
+		path: href("/help/requests"),
+		title: "Requests",
+		summary: "Asking for a speaker, an interview, a reader or a chart, closing a request, and who sees what.",
+	},
+	{
 		path: href("/help/sign-in"),
 		title: "Signing in safely",
 		summary: "Passkeys, two-step sign-in, recovery codes, and what to do when all of them are lost.",

@@ -10,6 +10,7 @@ import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { daysListed, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxDaysListed } from "./job.ts";
 import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
+import "#app/boards/pay.css";
 
 interface JobFormProps {
 	answer: FormAnswer | undefined;
@@ -66,7 +67,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 			</FormSection>
 			<FormSection title="Pay">
 				<FormTextField field={fields.salaryRange} label="Salary Range" hint={jobMessages.salaryHint} />
-				<div className="job-pay">
+				<div className="pay-fields">
 					<FormTextField field={fields.payMin} label="Minimum" inputMode="decimal" />
 					<FormTextField field={fields.payMax} label="Maximum" inputMode="decimal" />
 					<Choice field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />

@@ -28,7 +28,7 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 				to: href("/scicomm/card/directory"),
 			},
 			{ name: "Subscription management", text: "See whom you support, change it any time." },
-			{ name: "Request board", text: "Say what you would like to have explained." },
+			{ name: "Request board", text: "Say what you would like to have explained.", to: href("/requests") },
 		],
 	},
 	{

@@ -31,12 +31,20 @@ export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
 
 /** What a member has chosen, or what goes for who has chosen nothing. */
 export async function findMailSettings(db: Database, { id }: Who) {
-	const { digest, timeZone, jobReminders, messages } = mailSettings;
+	const { digest, timeZone, jobReminders, requestReminders, messages } = mailSettings;
 	const [settings] = await db
-		.select({ digest, timeZone, jobReminders, messages })
+		.select({ digest, timeZone, jobReminders, requestReminders, messages })
 		.from(mailSettings)
 		.where(eq(mailSettings.userId, id));
-	return settings ?? { digest: "weekly" as const, timeZone: "UTC", jobReminders: true, messages: "notice" as const };
+	return (
+		settings ?? {
+			digest: "weekly" as const,
+			timeZone: "UTC",
+			jobReminders: true,
+			requestReminders: true,
+			messages: "notice" as const,
+		}
+	);
 }
 
 /** Who turns digests on again is told of what is new from then on. */

@@ -20,12 +20,13 @@ export const messageMailLabels: Record<MessageMails, string> = {
 };
 
 /** The mails that can be unsubscribed from, by the word for them in a link. */
-export const mailLists = ["digest", "jobs", "messages"] as const;
+export const mailLists = ["digest", "jobs", "requests", "messages"] as const;
 export type MailList = (typeof mailLists)[number];
 
 export const mailListLabels: Record<MailList, string> = {
 	digest: "mails with what is new from what you follow",
 	jobs: "reminders that a job listing of yours closes",
+	requests: "mails that ask what came of a request of yours",
 	messages: "mails that somebody has written to you",
 };
 

@@ -17,6 +17,7 @@ const titles: Record<QueuedKind, string[]> = {
 	resource: ["A glossary of the sky", "Plain words for statistics", "How to hold a microphone"],
 	collab: ["An animator for a lecture on bees", "A second pair of eyes on a script", "A hall for forty"],
 	showcase: ["Letters about light", "The moth garden", "Sixty seconds of chemistry"],
+	request: ["A talk on tides for a school", "A chart of our rainfall", "Somebody to read a leaflet"],
 	event: ["Open night at the observatory", "A walk among lichens", "Kitchen physics for families"],
 };
 

@@ -19,6 +19,7 @@ export const kinds = {
 	job: { name: "job listing", label: "Jobs", isQueued: false, report: "Report this job" },
 	project: { name: "project", label: "Projects", isQueued: false, report: "Report this project" },
 	event: { name: "event", label: "Events", isQueued: true, report: "Report this event" },
+	request: { name: "request", label: "Requests", isQueued: true, report: "Report this request" },
 	list: { name: "list", label: "Lists", isQueued: false, report: "Report this list" },
 	/** What members write to each other. Moderators read what is reported or held, and nothing else. */
 	message: { name: "message", label: "Messages", isQueued: false, report: "Report this message" },

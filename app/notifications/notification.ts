@@ -9,6 +9,7 @@ export const notificationKinds = [
 	"decision",
 	"followers",
 	"closing",
+	"request-over",
 	"saved-gone",
 	"dead-link",
 	"message",

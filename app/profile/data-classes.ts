@@ -162,6 +162,13 @@ export const dataClasses: Record<string, DataRow> = {
 			"title company description location job_type category tags salary_range pay_currency pay_per remote_countries contact application_url company_url social_links",
 		file: "jobs",
 	},
+	requests: {
+		class: "published",
+		kept: withAccount,
+		personal:
+			"purpose title description topics audiences languages town country pay_currency pay_per pay_note name organisation outcome approved_as",
+		file: "requests",
+	},
 	events: {
 		class: "published",
 		kept: withAccount,

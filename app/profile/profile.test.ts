@@ -376,6 +376,7 @@ describe("my data", () => {
 			"resources",
 			"collabListings",
 			"jobs",
+			"requests",
 			"events",
 			"eventsNamingMe",
 			"media",

@@ -80,6 +80,11 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 					name="jobReminders"
 					defaultChecked={settings.jobReminders}
 				/>
+				<CheckboxField
+					label="Ask me what came of a request of mine"
+					name="requestReminders"
+					defaultChecked={settings.requestReminders}
+				/>
 				<div className="actions">
 					<Button type="submit" variant="sun">
 						Save

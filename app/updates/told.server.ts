@@ -15,6 +15,7 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 
 export interface Told {
@@ -148,6 +149,13 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 	closing: {
 		find: own(jobListings, jobListings.title, jobListings.userId),
 		say: ({ id }) => ({ text: "Your job listing closes soon", path: href("/jobs/renew/:id", { id }) }),
+	},
+	"request-over": {
+		find: own(requests, requests.title, requests.userId),
+		say: ({ id }) => ({
+			text: "The day of your request has passed. What came of it?",
+			path: href("/requests/close/:id", { id }),
+		}),
 	},
 };
 

@@ -203,7 +203,7 @@ test("pages beside an address with a parameter are not taken for it, however the
 test("every field of a list's filters is a parameter that its page knows", async () => {
 	for (const path of [
 		directory,
-		...["/jobs", "/collab", "/resources", "/events", "/inaction", "/showcase", "/scicomm/projects"],
+		...["/jobs", "/collab", "/resources", "/requests", "/events", "/inaction", "/showcase", "/scicomm/projects"],
 	]) {
 		const page = await first.page(path);
 		const form = /<form[^>]*class="filters".*?<\/form>/s.exec(page)?.[0] ?? "";
@@ -253,6 +253,7 @@ describe("of every page that is kept", () => {
 			"/help",
 			"/help/share-your-card",
 			"/help/events",
+			"/help/requests",
 			"/developers",
 		];
 	}

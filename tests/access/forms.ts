@@ -6,6 +6,7 @@ import { detailedForm } from "../collab.ts";
 import { eventForm } from "../events.ts";
 import { jobForm } from "../jobs.ts";
 import { mediaForm } from "../media.ts";
+import { requestForm } from "../requests.ts";
 import { resourceForm } from "../resources.ts";
 import { itemForm } from "../showcase.ts";
 import { takenHandle } from "./things.ts";
@@ -47,6 +48,8 @@ function outdated(of: Kind | undefined) {
 			return jobForm({ version });
 		case "event":
 			return eventForm({ version });
+		case "request":
+			return requestForm({ version });
 		case "resource":
 			return resourceForm({ version });
 		case "media":

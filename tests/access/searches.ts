@@ -2,7 +2,7 @@
 import { siteSettings } from "../app.ts";
 import { projects } from "./projects.ts";
 import type { Case } from "./site.ts";
-import { cards, events, jobs, listings, media, resources } from "./things.ts";
+import { cards, events, jobs, listings, media, requests, resources } from "./things.ts";
 
 export const mailboxKey = "a key of the tests alone";
 
@@ -16,9 +16,19 @@ const more: Partial<Record<string, string[]>> = {
 	"/scicomm/projects/:projectId/content/:contentId": ["?version=1"],
 	"/scicomm/projects/:projectId/content/:contentId/compare": ["?from=1&to=2"],
 	"/scicomm/projects/:projectId/content/:contentId/download": ["?version=1"],
-	"/admin": ["?queue=resource", "?queue=collab", "?queue=media", "?queue=showcase", "?queue=event", "?queue=edited"],
+	"/admin": [
+		"?queue=resource",
+		"?queue=collab",
+		"?queue=media",
+		"?queue=showcase",
+		"?queue=event",
+		"?queue=request",
+		"?queue=edited",
+	],
 	"/dev/mailbox": [`?key=${encodeURIComponent(mailboxKey)}`],
-	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content", "events"].map((part) => `?part=${part}-1`),
+	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content", "events", "requests"].map(
+		(part) => `?part=${part}-1`,
+	),
 };
 
 /** Lists are searched for what they must not show. */
@@ -29,6 +39,7 @@ const lists: [paths: string[], things: Record<string, { name: string }>, api: st
 	[["/collab", "/collab/feed.xml", "/collab/feed.json"], listings, "/api/v1/collab"],
 	[["/inaction", "/inaction/feed.xml", "/inaction/feed.json"], media, "/api/v1/media"],
 	[["/events", "/events/feed.xml", "/events/feed.json", "/events/calendar.ics"], events, "/api/v1/events"],
+	[["/requests", "/requests/feed.xml", "/requests/feed.json"], requests, "/api/v1/requests"],
 	[["/resources", "/resources/feed.xml", "/resources/feed.json"], resources, "/api/v1/resources"],
 ];
 for (const [paths, things, api] of lists) {

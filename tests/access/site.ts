@@ -32,6 +32,7 @@ import {
 	otherRows,
 	place,
 	placeToken,
+	requests,
 	resources,
 	saved,
 	threads,
@@ -61,9 +62,19 @@ export async function buildSite() {
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);
-	const all: Thing[] = [cards, projects, jobs, listings, media, resources, items, events, lists, threads].flatMap(
-		(group): Thing[] => Object.values(group),
-	);
+	const all: Thing[] = [
+		cards,
+		projects,
+		jobs,
+		listings,
+		media,
+		requests,
+		resources,
+		items,
+		events,
+		lists,
+		threads,
+	].flatMap((group): Thing[] => Object.values(group));
 	await insert(db, pictureRows);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
@@ -186,6 +197,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		media: boardCases(media),
 		event: { ...boardCases(events), "with a speaker": by(events.named), "over, and of another": by(events.over) },
 		resource: boardCases(resources),
+		request: { ...boardCases(requests), "closed, and of another": by(requests.closed) },
 		item: { shown: by(items.shown), "hidden by a moderator": by(items.hidden) },
 		reportable: {
 			"a listed card": ofKind("card", cards.listed),
@@ -202,6 +214,8 @@ async function casesOf(db: Database): Promise<Cases> {
 			"a waiting media item": ofKind("media", media.pending),
 			"an approved resource": ofKind("resource", resources.approved),
 			"a waiting resource": ofKind("resource", resources.pending),
+			"an approved request": ofKind("request", requests.approved),
+			"a waiting request": ofKind("request", requests.pending),
 		},
 		rejectable: {
 			"a waiting listing": await rejectableOf("collab", listings.pending),

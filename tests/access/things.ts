@@ -4,6 +4,7 @@ import { slugOf } from "#app/cards/card.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { cardInput } from "../cards.ts";
+import { requestRow } from "../requests.ts";
 import { accounts, incognito, signedIn } from "./people.ts";
 import { pictures } from "./pictures.ts";
 import { alone, moderated, planter, type Readers, type Row, row, type Thing } from "./plant.ts";
@@ -173,6 +174,19 @@ function resource(state: string, readers: Readers, fields: Partial<typeof tables
 	};
 }
 
+function request(state: string, readers: Readers, fields: Partial<typeof tables.requests.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`request ${state}`, readers);
+	const said = {
+		title: word("title"),
+		description: word("description"),
+		name: word("name"),
+		organisation: word("organisation"),
+		town: word("town"),
+	};
+	const values = requestRow({ ...said, id, userId: accounts.owner.id, approved: true, ...fields });
+	return { id, name: said.title, rows: [row(tables.requests, values)] };
+}
+
 export const cards = {
 	listed: card("listed", null, { avatar: pictures.listedCard }),
 	unlisted: card("unlisted", "link", { isVisible: false, avatar: pictures.unlistedCard }),
@@ -209,6 +223,12 @@ export const media = {
 	approved: mediaItem("approved", null, { image: pictures.hiddenAndApprovedMedia }),
 	pending: mediaItem("pending", moderated, { approved: false, image: pictures.waitingMedia }),
 	hidden: mediaItem("hidden", moderated, { hidden: true, image: pictures.hiddenAndApprovedMedia }),
+};
+export const requests = {
+	approved: request("approved", null),
+	pending: request("pending", moderated, { approved: false }),
+	hidden: request("hidden", moderated, { hidden: true }),
+	closed: request("closed", "link", { closesAt: new Date(Date.now() - oneDay), userId: incognito.id }),
 };
 export const resources = {
 	approved: resource("approved", null),

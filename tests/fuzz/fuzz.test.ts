@@ -22,6 +22,7 @@ const withoutFields = [
 	"/collab/delete/:id",
 	"/jobs/delete/:id",
 	"/jobs/renew/:id",
+	"/requests/delete/:id",
 	"/events/cancel/:id",
 	"/events/delete/:id",
 	"/events/leave/:id",

@@ -77,6 +77,7 @@ export const reservedHandles = [
 	"projects",
 	"qr",
 	"report",
+	"requests",
 	"resources",
 	"root",
 	"scicomm",

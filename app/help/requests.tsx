@@ -1,0 +1,98 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/requests.ts";
+import { HelpArticle } from "./help-article.tsx";
+
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
+
+const intro = "Looking for a speaker, an interview, a reader or a chart: how to ask, and what happens then.";
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, { title: "Requests", description: intro, path: href("/help/requests") });
+}
+
+const sections = [
+	{
+		id: "ask",
+		title: "Asking for somebody",
+		text: (
+			<p>
+				Anybody with an account can <a href={href("/requests/new")}>add a request</a>: what it is for, what it is about,
+				where, in which languages, and until when. A moderator will review it within 48 hours before it is on the{" "}
+				<a href={href("/requests")}>board</a>. If it is not accepted, you are told why, and can send it in again.
+			</p>
+		),
+	},
+	{
+		id: "good",
+		title: "What a good request says",
+		text: (
+			<p>
+				Who will listen or read, how long it takes, and what you have already. Say what you pay, and say so if you can't
+				pay. The more precisely you ask, the sooner the right person says yes.
+			</p>
+		),
+	},
+	{
+		id: "close",
+		title: "Closing a request",
+		text: (
+			<>
+				<p>
+					A request leaves the board after its last day, or as soon as you choose <strong>Close</strong> on its page or
+					on your <a href={href("/profile")}>profile</a>. You are then asked what came of it, and so you are, once, by
+					mail when the day has passed. Only the numbers are used, to show how well requests work.
+				</p>
+				<p>
+					Still looking? Edit the request and give it a new day: it is on the board again. A closed request can still be
+					reached by its link until you delete it.
+				</p>
+			</>
+		),
+	},
+	{
+		id: "change",
+		title: "Changing a request",
+		text: <p>What you change is on the board at once, and a moderator looks at it afterwards.</p>,
+	},
+	{
+		id: "find",
+		title: "Finding requests",
+		text: (
+			<p>
+				Filter the <a href={href("/requests")}>board</a> by purpose, topic, language, place or pay, then follow what you
+				have found: you get it by mail, as a feed, or through the <a href={href("/developers")}>public API</a>.
+			</p>
+		),
+	},
+	{
+		id: "who-sees-what",
+		title: "Who sees what",
+		text: (
+			<p>
+				Everyone sees all that is in the form, with your name and your organisation. Nobody sees your email address, nor
+				what you say came of it.
+			</p>
+		),
+	},
+];
+
+export default function RequestsHelp() {
+	return (
+		<HelpArticle
+			title="Requests"
+			intro={intro}
+			sections={sections}
+			next={
+				<div className="actions">
+					<ButtonLink to={href("/requests/new")} variant="sun">
+						Ask for somebody
+					</ButtonLink>
+					<ButtonLink to={href("/requests")}>See who is looking</ButtonLink>
+				</div>
+			}
+		/>
+	);
+}

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { isClosed } from "#app/boards/closing.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/close.ts";
+import { OutcomeForm } from "./outcome-form.tsx";
+import { requestMessages } from "./request.ts";
+import { outcomeSchema } from "./request-input.ts";
+import { closeRequest, findOwnRequest } from "./request-own.server.ts";
+
+/** Where its author closes a request, and where the mail leads that asks what came of one: reading a mail must change nothing. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/requests/close/:id", { id }));
+	const { title, closesAt } = await findOwnRequest(context.get(databaseContext), viewer, id);
+	return { title, closed: isClosed({ closesAt }) };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	return saveForm(context, parseForm(outcomeSchema, await readForm(request)), {
+		who: memberOrRefusal(context, requestMessages.signInFirst),
+		save: (input, viewer) => closeRequest(context.get(databaseContext), viewer, id, input),
+		done: () => redirectWithFlash(href("/requests/:id", { id }), "closed"),
+		failed: requestMessages.closeFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export const handle: RouteHandle = { failed: requestMessages.closeFailed };
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Close a request · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function CloseRequest({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<Page
+			title={loaderData?.closed ? "What came of it?" : "Close this request?"}
+			intro={loaderData && <bdi>{loaderData.title}</bdi>}
+		>
+			<OutcomeForm
+				key={id}
+				answer={actionData}
+				closed={loaderData?.closed ?? false}
+				back={href("/requests/:id", { id })}
+			/>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={requestMessages.closeFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
+	);
+}

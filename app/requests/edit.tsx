@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { versionOf } from "#app/db/version.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/edit.ts";
+import { requestMessages } from "./request.ts";
+import { requestFieldsOf } from "./request-fields.ts";
+import { RequestForm } from "./request-form.tsx";
+import { findOwnRequest, updateRequest } from "./request-own.server.ts";
+import { parseRequest } from "./request-post.server.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/requests/edit/:id", { id }));
+	const found = await findOwnRequest(context.get(databaseContext), viewer, id);
+	return { fields: requestFieldsOf(found, found.closesAt), version: versionOf(found) };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const form = parseRequest(await readForm(request));
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, requestMessages.signInFirst),
+		save: (input, viewer) => updateRequest(db, viewer, id, input, form.version),
+		latest: async (viewer) => {
+			const found = await findOwnRequest(db, viewer, id);
+			return requestFieldsOf(found, found.closesAt);
+		},
+		done: () => redirectWithFlash(href("/requests/:id", { id }), "updated"),
+		failed: requestMessages.saveFailed,
+		log: requestMessages.updateFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export const handle: RouteHandle = { failed: requestMessages.saveFailed };
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit your request · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditRequest({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<Page
+			title="Edit your request"
+			intro="Your request stays on the board. A moderator will review your changes. A closed one opens again with a new day."
+		>
+			<RequestForm
+				key={id}
+				answer={actionData}
+				defaults={loaderData?.fields}
+				version={loaderData?.version ?? ""}
+				label="Save Changes"
+				busyLabel="Saving..."
+				cancel={href("/requests/:id", { id })}
+			/>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={requestMessages.showFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
+	);
+}

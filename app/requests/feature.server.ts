@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import type { Feature } from "#app/feature.ts";
+import { requestsApi } from "./request.api.server.ts";
+import { addDemoRequests } from "./request.demo.server.ts";
+import { requestFeed } from "./request.feed.server.ts";
+import { moderatedRequests } from "./request.queue.server.ts";
+import { reportableRequests } from "./request.reports.server.ts";
+import { requestSection } from "./request.sitemap.server.ts";
+import { requests } from "./request.tables.server.ts";
+import { requestFilters } from "./request-filters.ts";
+import { nextClosing, requestConditions, requestListing } from "./request-list.server.ts";
+import { myRequests } from "./request-mine.server.ts";
+import { requestOutcomes } from "./request-outcomes.server.ts";
+import { listRequestsForExport } from "./request-own.server.ts";
+
+export const requestFeature: Feature = {
+	moderated: moderatedRequests,
+	reportable: reportableRequests,
+	api: requestsApi,
+	followed: {
+		kind: "request",
+		path: href("/requests"),
+		read(search) {
+			const asked = requestFilters.parse(Object.fromEntries(search));
+			return { place: requestFeed(asked), ...requestListing, filters: requestConditions(asked) };
+		},
+	},
+	pages: [href("/requests")],
+	sitemap: [requestSection],
+	keptOut: [
+		href("/requests/new"),
+		...(["edit", "close", "delete"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
+	],
+	mine: myRequests,
+	myData: { read: async (db, viewer) => ({ requests: await listRequestsForExport(db, viewer) }) },
+	erasure: { goes: [{ text: "Your requests, open or closed", columns: ["requests.*"] }] },
+	changesInTime: { requests: nextClosing },
+	insight: { value: "requests", label: "Requests sent", table: requests },
+	addDemo: addDemoRequests,
+	backgroundJobs: [requestOutcomes],
+};

@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { PostLink } from "#app/boards/post-link.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
+import { FilteredList } from "#app/ui/filtered-list.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/list.ts";
+import { requestFeed } from "./request.feed.server.ts";
+import { requestMessages } from "./request.ts";
+import { RequestFilterFields } from "./request-filter-fields.tsx";
+import { requestFilters } from "./request-filters.ts";
+import { listRequests } from "./request-list.server.ts";
+import { RequestRow } from "./request-row.tsx";
+
+export const handle: RouteHandle = {
+	reads: ["requests"],
+	query: ["q", "purpose", "topic", "language", "place", "online", "paid", "page"],
+};
+
+const about = {
+	title: "Requests",
+	description: "Who looks for people who explain science: for a talk, an interview, a text or a chart.",
+	path: href("/requests"),
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const filters = requestFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const listing = await listRequests(context.get(databaseContext), filters);
+	describeList(
+		{ context, request },
+		{ ...about, page: listing.page },
+		listing.rows.map(({ id, title }) => ({ name: title, url: href("/requests/:id", { id }) })),
+	);
+	const { deleted } = requestMessages;
+	return withFlash(request, { deleted }, { filters, listing, feeds: feedLinks(requestFeed(filters)) });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return listMeta(args, about);
+}
+
+export default function Requests({ loaderData: { filters, listing, feeds, flash } }: Route.ComponentProps) {
+	const { page: _, ...asked } = filters;
+	return (
+		<Page
+			title={about.title}
+			intro={about.description}
+			actions={<PostLink to={href("/requests/new")} label="+ Ask for Somebody" signInLabel="Sign In to Ask" />}
+		>
+			<Flash message={flash} />
+			<FilteredList
+				isFollowed
+				{...{ listing, asked, path: about.path, feed: feeds[0].href }}
+				placeholder="Topic, description, organisation"
+				filters={<RequestFilterFields filters={filters} />}
+				nouns={["request", "requests"]}
+				order="newest first"
+				noMatch={{ title: requestMessages.noMatch, text: "Try fewer words, another topic or another place." }}
+				none={{ text: "Nobody is looking for a communicator right now. Ask for one, and people will find it here." }}
+			>
+				<ul className="rows">
+					{listing.rows.map((row) => (
+						<RequestRow key={row.id} request={row} />
+					))}
+				</ul>
+			</FilteredList>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ListFailure title={about.title} message={requestMessages.loadFailed} />;
+}

@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import type { Mail } from "#app/mail/mail.ts";
+import { nameInMail } from "#app/mail/name-in-mail.ts";
+
+/** Asks who sent a request what came of it, once its day has passed. */
+export function outcomeMail(to: string, id: string, title: string, origin: string): Mail {
+	return {
+		kind: "requestOver",
+		to,
+		subject: "Did you find whom you were looking for?",
+		paragraphs: [
+			`Your request '${nameInMail(title)}' is no longer on the board, since its day has passed.`,
+			"Please tell us what came of it. It takes one click, nobody else sees your answer, and it shows how well requests work.",
+		],
+		action: { label: "Say what came of it", url: origin + href("/requests/close/:id", { id }) },
+		afterword: "If you are still looking, edit the request and give it a new day. We ask only once.",
+	};
+}

@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { lastDayOf } from "#app/boards/closing.ts";
+import { languageName } from "#app/boards/languages.ts";
+import type { ThingFact } from "#app/boards/thing-page.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { payText, purposeLabels, wantedText, whereText } from "./request.ts";
+import type { ShownRequest } from "./request-show.server.ts";
+
+/** What whoever thinks of saying yes wants to know. */
+export function requestFacts(request: ShownRequest): ThingFact[] {
+	const { purpose, audiences, languages, closesAt, wanted, name, organisation, createdAt, closed } = request;
+	return [
+		{ name: "What for", value: <a href={`${href("/requests")}?purpose=${purpose}`}>{purposeLabels[purpose]}</a> },
+		{
+			name: "Asked by",
+			value: (
+				<>
+					<bdi>{name}</bdi>
+					{organisation && (
+						<>
+							, <bdi>{organisation}</bdi>
+						</>
+					)}
+				</>
+			),
+		},
+		...(audiences.length > 0 ? [{ name: "Audience", value: audiences.join(", ") }] : []),
+		{ name: languages.length === 1 ? "Language" : "Languages", value: languages.map(languageName).join(", ") },
+		{ name: "Where", value: whereText(request) },
+		{ name: closed ? "Open until" : "Wanted until", value: <Day at={lastDayOf(closesAt)} /> },
+		{ name: "Wanted", value: wantedText(wanted) },
+		{ name: "Pay", value: payText(request) },
+		{ name: "Posted", value: <Day at={createdAt} /> },
+	];
+}

@@ -1,0 +1,35 @@
+import { languageName, languages } from "#app/boards/languages.ts";
+import { expertisePresets } from "#app/cards/card.ts";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-form.tsx";
+import { purposeLabels, purposes } from "./request.ts";
+import type { RequestFilters } from "./request-filters.ts";
+
+export function RequestFilterFields({ filters }: { filters: RequestFilters }) {
+	const { purpose, topic, language, place, online, paid } = filters;
+	return (
+		<>
+			<FilterSelect
+				label="What for"
+				name="purpose"
+				all="Anything"
+				options={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+				asked={purpose}
+			/>
+			<FilterSelect label="Topic" name="topic" all="Any topic" options={expertisePresets} asked={topic} />
+			<FilterSelect
+				label="Language"
+				name="language"
+				all="Any language"
+				options={languages.map((value) => ({ value, label: languageName(value) }))}
+				asked={language}
+			/>
+			<TextField label="Place" name="place" defaultValue={place} placeholder="City or country" />
+			<div>
+				<CheckboxField label="Online" name="online" value="on" defaultChecked={online} />
+				<CheckboxField label="Paid" name="paid" value="on" defaultChecked={paid} />
+			</div>
+		</>
+	);
+}

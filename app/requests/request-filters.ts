@@ -1,0 +1,25 @@
+import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { languages } from "#app/boards/languages.ts";
+import { expertisePresets } from "#app/cards/card.ts";
+import { z } from "#app/ui/zod.ts";
+import { purposes } from "./request.ts";
+
+const checked = z
+	.literal("on")
+	.transform(() => true)
+	.catch(false);
+
+/** The query string of the requests. Whatever is missing or makes no sense counts as not asked. */
+export const requestFilters = z.object({
+	q: searchText,
+	purpose: z.enum(purposes).nullable().catch(null),
+	topic: z.enum(expertisePresets).nullable().catch(null),
+	language: z.enum(languages).nullable().catch(null),
+	place: searchText,
+	online: checked,
+	paid: checked,
+	page: pageNumber,
+});
+
+export type RequestFilters = z.output<typeof requestFilters>;
+export type RequestSearch = Omit<RequestFilters, "page">;

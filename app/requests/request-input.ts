@@ -1,0 +1,102 @@
+/** What a request may contain: one schema for the browser's comfort and the server's decision. */
+import { audiences } from "#app/boards/audiences.ts";
+import { checkbox, languageList, lastDay, line, requiredLine, requiredText } from "#app/boards/board-input.ts";
+import { countryCode } from "#app/boards/countries.ts";
+import { payMessages } from "#app/boards/pay.ts";
+import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
+import { expertisePresets } from "#app/cards/card.ts";
+import { z } from "#app/ui/zod.ts";
+import { tooLong } from "#app/web/text.ts";
+import {
+	defaultPeriod,
+	maxDaysOpen,
+	maxRequestLanguages,
+	maxWanted,
+	outcomes,
+	purposes,
+	requestLimits,
+	requestMessages,
+} from "./request.ts";
+
+const limits = requestLimits;
+const messages = requestMessages;
+
+function someOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
+	return z
+		.array(z.enum(choices, { error: messages.choiceUnknown }))
+		.default([])
+		.transform((chosen): Choices[number][] => choices.filter((choice) => chosen.some((one) => one === choice)));
+}
+
+const country = line(80, messages.countryUnknown).transform((text, context) => {
+	const code = text === "" ? "" : countryCode(text);
+	if (code !== undefined) return code;
+	context.addIssue({ code: "custom", message: messages.countryUnknown });
+	return z.NEVER;
+});
+
+/** A number of communicators, or null for an empty text. */
+function count(unknown: string) {
+	return line(9, unknown).transform((text, context) => {
+		if (text === "") return null;
+		const number = /^\d+$/.test(text) ? Number(text) : 0;
+		if (number >= 1 && number <= maxWanted) return number;
+		context.addIssue({ code: "custom", message: unknown });
+		return z.NEVER;
+	});
+}
+
+export const requestSchema = z
+	.object({
+		purpose: z.enum(purposes, { error: ({ input }) => (input ? messages.choiceUnknown : messages.purposeMissing) }),
+		title: requiredLine(messages.titleMissing, limits.title, tooLong("Topic", limits.title)),
+		description: requiredText(
+			messages.descriptionMissing,
+			limits.description,
+			tooLong("Description", limits.description),
+		),
+		topics: someOf(expertisePresets),
+		audiences: someOf(audiences),
+		languages: languageList(maxRequestLanguages, messages.languageUnknown, messages.languagesFull).refine(
+			(codes) => codes.length > 0,
+			messages.languageMissing,
+		),
+		online: checkbox,
+		town: line(limits.town, tooLong("Town", limits.town)),
+		country,
+		closesOn: lastDay(maxDaysOpen, messages.dateUnknown, messages.dateMissing),
+		wanted: count(messages.wantedUnknown).transform((wanted) => wanted ?? 1),
+		paid: checkbox,
+		...payFields(defaultPeriod, messages.choiceUnknown),
+		payNote: line(limits.payNote, tooLong("About the pay", limits.payNote)),
+		name: requiredLine(messages.nameMissing, limits.name, tooLong("Name", limits.name)),
+		organisation: line(limits.organisation, tooLong("Organisation", limits.organisation)),
+	})
+	.superRefine(({ online, town, paid, payMin, payMax }, context) => {
+		const complain = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+		if (town === "" && !online) complain("town", messages.placeMissing);
+		if (!paid && (payMin !== null || payMax !== null)) complain("paid", messages.payNotPaid);
+		if (isPayReversed({ payMin, payMax })) complain("payMax", payMessages.reversed);
+	});
+
+export type RequestInput = z.output<typeof requestSchema>;
+
+type Lists = "topics" | "audiences";
+
+/** The fields as the form has them; a checkbox that is not checked is missing. */
+export type RequestFields = Record<Exclude<keyof RequestInput, Lists | "online" | "paid">, string> &
+	Record<Lists, string[]> &
+	Record<"online" | "paid", string | undefined>;
+
+/** What its author says came of a request. */
+export const outcomeSchema = z
+	.object({
+		outcome: z.enum(outcomes, { error: ({ input }) => (input ? messages.choiceUnknown : messages.outcomeMissing) }),
+		found: count(messages.foundUnknown),
+	})
+	.superRefine(({ outcome, found }, context) => {
+		if (outcome === "some" && found === null)
+			context.addIssue({ code: "custom", path: ["found"], message: messages.foundUnknown });
+	});
+
+export type OutcomeInput = z.output<typeof outcomeSchema>;

@@ -1,0 +1,94 @@
+/** The board: what everybody sees. */
+import { min, type SQL, sql } from "drizzle-orm";
+import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { requests } from "./request.tables.server.ts";
+import { descriptionOnBoard, requestsPerPage } from "./request.ts";
+import type { RequestFilters, RequestSearch } from "./request-filters.ts";
+
+/** Which requests are on the board: approved, not hidden, and not closed yet. */
+export const listed = sql`${requests.approved} and not ${requests.hidden} and ${requests.closesAt} > now()`;
+
+const shown = {
+	id: requests.id,
+	purpose: requests.purpose,
+	title: requests.title,
+	description: openingOf(requests.description, descriptionOnBoard),
+	topics: requests.topics,
+	audiences: requests.audiences,
+	languages: requests.languages,
+	online: requests.online,
+	town: requests.town,
+	country: requests.country,
+	closesAt: requests.closesAt,
+	wanted: requests.wanted,
+	paid: requests.paid,
+	payMin: requests.payMin,
+	payMax: requests.payMax,
+	payCurrency: requests.payCurrency,
+	payPer: requests.payPer,
+	payNote: requests.payNote,
+	name: requests.name,
+	organisation: requests.organisation,
+	createdAt: requests.createdAt,
+};
+
+export const requestListing = {
+	name: "requests",
+	table: requests,
+	columns: shown,
+	listed,
+	perPage: requestsPerPage,
+};
+
+/** What a search asks of it. */
+export function requestConditions({ q, purpose, topic, language, place, online, paid }: RequestSearch): Filter[] {
+	const isTrue = (key: string, asked: boolean, condition: SQL) =>
+		asked ? [{ key, condition: () => condition, values: {} }] : [];
+	const has = (key: string, column: typeof requests.topics | typeof requests.languages, value: string | null) =>
+		value === null
+			? []
+			: [
+					{
+						key,
+						condition: () => sql`${column} @> array[${sql.placeholder(key)}]::text[]`,
+						values: { [key]: value },
+						isUnordered: true,
+					},
+				];
+	return [
+		...equals("purpose", requests.purpose, purpose),
+		...isTrue("online", online, sql`${requests.online}`),
+		...isTrue("paid", paid, sql`${requests.paid}`),
+		...has("topic", requests.topics, topic),
+		...has("language", requests.languages, language),
+		...containsWords(requests.searchText, q),
+		...containsEach(requests.placeText, place ? [place] : [], "place"),
+	];
+}
+
+export type ListedRequest = Awaited<ReturnType<typeof listRequests>>["rows"][number];
+
+/** One page of the open requests that match, newest first. */
+export async function listRequests(db: Database, { page, ...search }: RequestFilters) {
+	const found = await readPage(db, requestListing, requestConditions(search), page);
+	return {
+		...found,
+		rows: found.rows.map((row) => ({ ...row, description: beginningOf(row.description, descriptionOnBoard) })),
+	};
+}
+
+/** When the next request closes. */
+export async function nextClosing(db: Database) {
+	const statement = prepareOnce(db, "next-request-closing", (name) =>
+		db
+			.select({ at: min(requests.closesAt) })
+			.from(requests)
+			.where(listed)
+			.prepare(name),
+	);
+	const [next] = await statement.execute({});
+	return next?.at ?? null;
+}

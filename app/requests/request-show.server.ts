@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Demand, WithContext } from "schema-dts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { findAlike } from "#app/boards/alike.server.ts";
+import { canSeeEntry, isListed, isOwnEntry } from "#app/boards/board.ts";
+import { isClosed } from "#app/boards/closing.ts";
+import { placeText } from "#app/cards/asking.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { equals } from "#app/db/listing/filter.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { requests } from "./request.tables.server.ts";
+import { purposeLabels } from "./request.ts";
+import { requestListing } from "./request-list.server.ts";
+
+export type ShownRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/**
+ * A request as its page shows it to `viewer`, open or closed; undefined when there is none, or it is not shown to them. What came of it
+ * is for its owner and moderators.
+ */
+export async function findRequest(db: Database, viewer: Viewer, id: string) {
+	if (!isUuid(id)) return undefined;
+	const statement = prepareOnce(db, "find-request", (name) =>
+		db
+			.select({
+				...requestListing.columns,
+				description: requests.description,
+				userId: requests.userId,
+				outcome: requests.outcome,
+				approved: requests.approved,
+				hidden: requests.hidden,
+			})
+			.from(requests)
+			.where(eq(requests.id, sql.placeholder("id")))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id });
+	if (!row || !canSeeEntry(viewer, row)) return undefined;
+	const { userId, outcome, ...request } = row;
+	const isMine = isOwnEntry(viewer, { userId });
+	return { ...request, isMine, outcome: isMine ? outcome : null, closed: isClosed(request) };
+}
+
+/** Whether everybody finds it on the board. */
+export function isOpen(request: Pick<ShownRequest, "approved" | "hidden" | "closed">) {
+	return isListed(request) && !request.closed;
+}
+
+/** Open ones for the same purpose, those with most of its topics first. */
+export function requestsLike(db: Database, { id, purpose, topics }: Pick<ShownRequest, "id" | "purpose" | "topics">) {
+	const columns = { id: requests.id, title: requests.title, tags: requests.topics };
+	return findAlike(db, { ...requestListing, columns }, equals("purpose", requests.purpose, purpose), {
+		id,
+		tags: topics,
+	});
+}
+
+/** An open request in the words of schema.org. Whose account it is of is not among them. */
+export function requestSchemaOf(request: ShownRequest, origin: string): WithContext<Demand> {
+	const { id, title, description, purpose, topics, closesAt, createdAt, wanted } = request;
+	const place = placeText(request);
+	const url = origin + href("/requests/:id", { id });
+	return {
+		"@context": "https://schema.org",
+		"@type": "Demand",
+		name: title,
+		description,
+		url,
+		validFrom: createdAt.toISOString(),
+		validThrough: closesAt.toISOString(),
+		eligibleQuantity: { "@type": "QuantitativeValue", value: wanted },
+		itemOffered: {
+			"@type": "Service",
+			name: title,
+			serviceType: purposeLabels[purpose],
+			...(topics.length > 0 && { category: topics }),
+		},
+		...(place && { areaServed: { "@type": "Place", name: place } }),
+	};
+}

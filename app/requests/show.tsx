@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { isListed } from "#app/boards/board.ts";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { ThingPage } from "#app/boards/thing-page.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { isSaved } from "#app/saved/saved.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { purposeLabels, requestMessages, whereText } from "./request.ts";
+import { requestFacts } from "./request-facts.tsx";
+import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
+
+export const handle: RouteHandle = { reads: ["requests"] };
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
+	const found = await findRequest(db, viewer, id);
+	if (!found) throw notFound(requestMessages.notFound);
+	const open = isOpen(found);
+	if (open) describePage(context, requestSchemaOf(found, context.get(siteContext).origin));
+	const { updated, closed } = requestMessages;
+	return withFlash(
+		request,
+		{ updated, closed },
+		{ request: found, open, alike: await requestsLike(db, found), saved: await isSaved(db, viewer, id) },
+	);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${requestMessages.notFound} · Heliograph` }];
+	const { request, open } = args.loaderData;
+	return pageMeta(args, {
+		title: request.title,
+		description: `${purposeLabels[request.purpose]}, ${whereText(request)}. ${request.description}`,
+		path: href("/requests/:id", { id: request.id }),
+		unlisted: !open,
+	});
+}
+
+export default function ShowRequest({ loaderData: { request, alike, saved, flash } }: Route.ComponentProps) {
+	const { id, title, description, topics, closed } = request;
+	return (
+		<ThingPage
+			kind="request"
+			noun="request"
+			thing={request}
+			saved={saved}
+			path={href("/requests/:id", { id })}
+			title={title}
+			back={{ to: href("/requests"), label: "Requests" }}
+			tools={toolsOf(request)}
+			text={description}
+			tags={topics.map((tag) => ({ tag, to: `${href("/requests")}?${new URLSearchParams({ topic: tag })}` }))}
+			facts={requestFacts(request)}
+			alike={alike.map(({ id, title }) => ({ id, title, to: href("/requests/:id", { id }) }))}
+		>
+			<Flash message={flash} />
+			{closed && isListed(request) && (
+				<Alert tone="info" className="mb-8">
+					{requestMessages.isClosed}
+				</Alert>
+			)}
+		</ThingPage>
+	);
+}
+
+function toolsOf({ id, isMine, closed, outcome, approved }: ShownRequest) {
+	if (!isMine) return [];
+	const closing = { label: closed ? "Say what came of it" : "Close", to: href("/requests/close/:id", { id }) };
+	return [
+		{ label: "Edit", to: href("/requests/edit/:id", { id }) },
+		...(outcome === null && approved ? [closing] : []),
+		{ label: "Delete", to: href("/requests/delete/:id", { id }) },
+	];
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={requestMessages.showFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
+	);
+}
