@@ -3,6 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -24,9 +25,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	return saveForm(context, parseForm(outcomeSchema, await readForm(request)), {
-		who: memberOrRefusal(context, requestMessages.signInFirst),
-		save: (input, viewer) => closeRequest(context.get(databaseContext), viewer, id, input),
+	const db = context.get(databaseContext);
+	const form = parseForm(outcomeSchema, await readForm(request));
+	const who = memberOrRefusal(context, requestMessages.signInFirst);
+	if (!isRefusal(who)) await findOwnRequest(db, who, id);
+	return saveForm(context, form, {
+		who,
+		save: (input, viewer) => closeRequest(db, viewer, id, input),
 		done: () => redirectWithFlash(href("/requests/:id", { id }), "closed"),
 		failed: requestMessages.closeFailed,
 	});

@@ -23,9 +23,13 @@ const messages = requestMessages;
 
 function someOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
 	return z
-		.array(z.enum(choices, { error: messages.choiceUnknown }))
-		.default([])
+		.preprocess(asList, z.array(z.enum(choices, { error: messages.choiceUnknown })))
 		.transform((chosen): Choices[number][] => choices.filter((choice) => chosen.some((one) => one === choice)));
+}
+
+/** A form has nothing where nothing is checked, and one text where one thing is. */
+function asList(checked: unknown) {
+	return checked === undefined ? [] : [checked].flat();
 }
 
 const country = line(80, messages.countryUnknown).transform((text, context) => {

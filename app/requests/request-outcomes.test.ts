@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { unsubscribe } from "#app/mail/unsubscribe.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { addRequest } from "#tests/requests.ts";
+import { requests } from "./request.tables.server.ts";
+import { requestOutcomes } from "./request-outcomes.server.ts";
+
+const { db, appUrl: url } = await freshDatabase();
+/** As another server has it. */
+const elsewhere = connectDatabase(url, 4);
+const logger = createLogger("silent");
+const mailer = createMailer({ hasSmtp: false, logger });
+afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
+
+const author = { id: randomUUID(), name: "", email: "author@example.org", emailVerified: true };
+await db.insert(users).values(author);
+const yesterday = new Date(Date.now() - 86_400_000);
+const over = { userId: author.id, closesAt: yesterday };
+
+/** Asks, and returns how many were mailed. */
+async function ask(using: Partial<JobTools> = {}) {
+	const before = await db.$count(mails);
+	const site = { mailOrigin: "https://heliograph.example", checksLinks: false };
+	await requestOutcomes.run({ db, mailer, site, logger, ...using }, {}, { isLast: true });
+	return (await db.$count(mails)) - before;
+}
+
+beforeEach(async () => {
+	for (const table of [requests, mails, notifications, mailSettings]) await db.delete(table);
+});
+
+test("whoever sent a request whose day has passed is asked once what came of it, by mail and on the site", async () => {
+	const { id } = await addRequest(db, { ...over, title: "Who knows lichens?" });
+	expect(await ask()).toBe(1);
+	expect(await ask()).toBe(0);
+	const [mail] = await mailsTo(db, author.email);
+	expect(mail?.text).toContain("Who knows lichens?");
+	expect(mail?.text).toContain(`https://heliograph.example/requests/close/${id}`);
+	expect(await db.select({ kind: notifications.kind, subjectId: notifications.subjectId }).from(notifications)).toEqual(
+		[{ kind: "request-over", subjectId: id }],
+	);
+});
+
+test("nobody is asked about what is open, answered, hidden, was never on the board, or is nobody's", async () => {
+	await addRequest(db, { userId: author.id });
+	await addRequest(db, { ...over, outcome: "some", found: 1 });
+	await addRequest(db, { ...over, hidden: true });
+	await addRequest(db, { ...over, approved: false });
+	await addRequest(db, { closesAt: yesterday });
+	expect(await ask()).toBe(0);
+	expect(await db.$count(notifications)).toBe(0);
+});
+
+test("two servers that ask at the same time send one mail", async () => {
+	await addRequest(db, over);
+	await Promise.all([ask(), ask({ db: elsewhere })]);
+	expect(await db.$count(mails)).toBe(1);
+});
+
+test("whoever wants no such mails, by a click in one, is asked on the site alone", async () => {
+	await addRequest(db, over);
+	await ask();
+	const [mail] = await db.select().from(mails);
+	const token = new URL(mail?.unsubscribeUrl ?? "").searchParams.get("token") ?? "";
+	expect(await unsubscribe(db, token)).toBe("requests");
+	const { id } = await addRequest(db, over);
+	expect(await ask()).toBe(0);
+	expect(await db.$count(notifications, eq(notifications.subjectId, id))).toBe(1);
+});

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { mistakesIn } from "#tests/form-mistakes.ts";
+import { addRequest, requestForm } from "#tests/requests.ts";
+import { testSite } from "#tests/site.ts";
+import { requests } from "./request.tables.server.ts";
+import { outcomeSchema, requestSchema } from "./request-input.ts";
+
+const site = await testSite();
+const { db, as } = site;
+const author = await becomeMember(site, { emailVerified: true });
+const list = href("/requests");
+const closing = (id: string) => href("/requests/close/:id", { id });
+
+beforeEach(async () => {
+	await db.delete(requests);
+	await db.delete(rateLimits);
+});
+
+async function sent(fields: Record<string, string> = {}, more: [string, string][] = []) {
+	const form = requestForm(fields);
+	for (const [name, value] of more) form.append(name, value);
+	expect(await as(author).post(href("/requests/new"), form)).toAnswer(200);
+	const [row] = await db.select().from(requests);
+	if (!row) throw new Error("No request was stored");
+	return row;
+}
+
+test("a request is stored as its form says, with all the topics that are checked", async () => {
+	expect(await sent({}, [["topics", "Ecology"]])).toMatchObject({
+		purpose: "talk",
+		topics: ["Ecology", "Marine Biology"],
+		audiences: ["Schools"],
+		languages: ["pt", "en"],
+		...{ online: false, town: "Lisbon", country: "PT", wanted: 2 },
+		...{ paid: true, payMin: 200, payMax: null, payCurrency: "EUR", payPer: "piece" },
+		...{ name: "Emília Duarte", organisation: "Harbour Museum", outcome: null, approved: false },
+	});
+});
+
+test("what is not paid in numbers has no currency", async () => {
+	expect(await sent({ paid: "", payMin: "" })).toMatchObject({ paid: false, payCurrency: null, payPer: null });
+});
+
+test.each([
+	["purpose", "", "Choose what it is for"],
+	["purpose", "magic", "Choose from the list"],
+	["topics", "Astrology", "Choose from the list"],
+	["languages", "", "Name at least one language"],
+	["languages", "Klingon", "Use English names of languages, separated by commas"],
+	["town", "", "Name a town, or check 'Online'"],
+	["country", "Atlantis", "Use the English name of a country, such as Portugal"],
+	["closesOn", "", "Say until when you are looking"],
+	["closesOn", "2001-01-01", "Choose a day from today to 365 days from now"],
+	["closesOn", "2026-02-30", "Choose a day from today to 365 days from now"],
+	["wanted", "0", "Use a whole number from 1 to 10"],
+	["wanted", "11", "Use a whole number from 1 to 10"],
+	["paid", "", "Check 'Paid' to say how much"],
+	["payMax", "100", "The maximum is less than the minimum"],
+	["payCurrency", "DOGE", "Choose from the list"],
+	["name", " ", "Your name is required"],
+])("the field %s does not take %j", (field, value, message) => {
+	expect(Object.values(mistakesIn(requestSchema, requestForm({ [field]: value })) ?? {})).toEqual([[message]]);
+});
+
+test.each([
+	[{}, { outcome: ["Choose what came of it"] }],
+	[{ outcome: "some" }, { found: ["Say how many you found, from 1 to 10"] }],
+	[{ outcome: "some", found: "11" }, { found: ["Say how many you found, from 1 to 10"] }],
+	[{ outcome: "nobody" }, null],
+])("what came of it can't be %j without a mistake, if any", (form, mistakes) => {
+	expect(mistakesIn(outcomeSchema, new URLSearchParams(form as Record<string, string>))).toEqual(mistakes);
+});
+
+describe("closing", () => {
+	test.each([
+		["all", "", 2],
+		["all", "3", 3],
+		["some", "1", 1],
+		["nobody", "5", 0],
+		["unneeded", "", 0],
+	])("with the answer %s and %j takes it off the board and keeps that %i were found", async (outcome, found, kept) => {
+		const { id } = await addRequest(db, { userId: author.id, wanted: 2, title: "Who knows lichens?" });
+		expect(await as(author).page(closing(id))).toContain("Close this request?");
+		expect(await as(null).page(list)).toContain("Who knows lichens?");
+		const answer = await as(author).post(closing(id), { outcome, found });
+		expect(answer).toMatchObject({ status: 303, location: `${list}/${id}` });
+		expect((await db.select().from(requests))[0]).toMatchObject({ outcome, found: kept });
+		expect(await as(null).page(list)).not.toContain("Who knows lichens?");
+		const page = await as(null).page(`${list}/${id}`);
+		expect(page).toContain("This request is closed.");
+		expect(page).toContain("noindex");
+		expect(page).not.toContain("application/ld+json");
+	});
+
+	test("is told to its author after its day alone: nobody else learns what came of it", async () => {
+		const { id } = await addRequest(db, { userId: author.id, closesAt: new Date(Date.now() - 1000) });
+		expect(await as(author).page(`${list}/${id}`)).toContain("Say what came of it");
+		expect(await as(author).page(closing(id))).toContain("What came of it?");
+		await as(author).post(closing(id), { outcome: "nobody" });
+		for (const path of [`${list}/${id}`, `${list}/${id}.data`]) {
+			const { text } = await as(null).get(path);
+			expect(text).not.toContain("nobody");
+		}
+	});
+
+	test("is undone by an edit with a new day, after which it is asked again", async () => {
+		const row = await addRequest(db, {
+			...{ userId: author.id, closesAt: new Date(Date.now() - 1000) },
+			...{ outcome: "some", found: 1, askedAt: new Date() },
+		});
+		const version = /name="version"[^>]* value="([^"]+)"/.exec(
+			await as(author).page(href("/requests/edit/:id", { id: row.id })),
+		)?.[1];
+		const answer = await as(author).post(
+			href("/requests/edit/:id", { id: row.id }),
+			requestForm({ version: version ?? "" }),
+		);
+		expect(answer.status).toBe(303);
+		const [edited] = await db.select().from(requests).where(eq(requests.id, row.id));
+		expect(edited).toMatchObject({ outcome: null, found: null, askedAt: null, editedSinceApproval: true });
+		expect(await as(null).page(list)).toContain("What lives in the harbour?");
+	});
+});
+
+test("is found by purpose, topic, language, place, whether it is online, and whether it is paid", async () => {
+	await addRequest(db, {
+		...{ title: "Lichen", purpose: "review", topics: ["Ecology"], languages: ["fr"], online: true, town: "" },
+		...{ country: "", paid: true },
+	});
+	await addRequest(db, { title: "Orrery", town: "Kraków", country: "PL" });
+	for (const [search, found] of [
+		["purpose=review", "Lichen"],
+		["purpose=talk", "Orrery"],
+		["topic=Ecology", "Lichen"],
+		["language=fr", "Lichen"],
+		["language=en", "Orrery"],
+		["place=krakow", "Orrery"],
+		["place=Poland", "Orrery"],
+		["online=on", "Lichen"],
+		["paid=on", "Lichen"],
+		["q=ecology", "Lichen"],
+	]) {
+		const page = await as(null).page(`${list}?${search}`);
+		const titles = ["Lichen", "Orrery"].filter((title) => page.includes(`>${title}<`));
+		expect([search, ...titles]).toEqual([search, found]);
+	}
+});
