@@ -173,7 +173,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	});
 
 	test.each([
-		["a profile", "/profile", member, 14],
+		["a profile", "/profile", member, 15],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
 		["a project", "/scicomm/projects/:project", member, 11],

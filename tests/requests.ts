@@ -57,7 +57,7 @@ export async function seedRequests(db: Database, count: number) {
 	await db.execute(sql`
 		insert into requests (purpose, title, description, topics, languages, online, town, country, closes_at, paid, name, organisation,
 			approved, created_at)
-		select (array['interview', 'talk', 'workshop', 'review', 'visualisation', 'collaboration'])[1 + i % 6],
+		select (array['interview', 'talk', 'workshop', 'review', 'visualisation', 'collaboration'])[1 + (i / 6) % 6],
 			'Request ' || i || case when i % 7 = 0 then ' of the ocean' else '' end, 'What the tide knows, and the rest of it.',
 			case when i % 5 = 0 then array['Marine Biology'] else array['Ecology', 'Chemistry'] end,
 			case when i % 4 = 0 then array['en', 'pt'] else array['en'] end, i % 3 = 0,

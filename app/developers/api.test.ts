@@ -16,6 +16,7 @@ import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { type ApiList, openApi } from "#tests/api.ts";
 import { testAdmin } from "#tests/app.ts";
 import { addEvent } from "#tests/events.ts";
+import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 
 const app = await testSite();
@@ -214,6 +215,11 @@ beforeAll(async () => {
 	await add("/lists", true, readingLists({ title: "Listening", description: "On the way to work." }));
 	for (const reason of [{ isPublic: false }, { hidden: true }])
 		await add("/lists", false, readingLists({ ...reason, title: secret }));
+	const requests = async (fields: object) => [await addRequest(db, { userId, ...fields })];
+	await add("/requests", true, requests({ title: "Who knows lichens?", topics: ["Ecology"], online: true }));
+	await add("/requests", true, requests({ title: "A chart of our rain", purpose: "visualisation", paid: true }));
+	for (const reason of [{ approved: false }, { hidden: true }, { closesAt: new Date() }])
+		await add("/requests", false, requests({ ...reason, title: secret }));
 	const happenings = async (fields: object) => [await addEvent(db, { userId, ...fields })];
 	const later = new Date(Date.now() + 30 * 86_400_000);
 	await add("/events", true, happenings({ title: "Low water", online: true, startsAt: later, image }));
@@ -342,6 +348,8 @@ describe("a list", () => {
 		["/projects?q=harbours", ["Forty harbours"]],
 		["/media?type=podcast", ["Night Assistant"]],
 		["/media?tag=Chemistry", ["A candle"]],
+		["/requests?topic=Ecology&online=on&place=portu&language=en", ["Who knows lichens?"]],
+		["/requests?purpose=visualisation&paid=on&q=rain", ["A chart of our rain"]],
 		["/events?kind=lecture&language=pt&place=lisb", ["A candle"]],
 		["/events?q=low&online=on", ["Low water"]],
 		["/events?past=on", []],

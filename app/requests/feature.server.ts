@@ -25,7 +25,7 @@ export const requestFeature: Feature = {
 			return { place: requestFeed(asked), ...requestListing, filters: requestConditions(asked) };
 		},
 	},
-	pages: [href("/requests")],
+	pages: [href("/requests"), href("/help/requests")],
 	sitemap: [requestSection],
 	keptOut: [
 		href("/requests/new"),

@@ -80,7 +80,7 @@ export async function updateRequest(
  * @throws as `findOwnRequest`
  */
 export async function closeRequest(db: Database, viewer: Owner, id: string, { outcome, found }: OutcomeInput) {
-	const number = { all: sql`coalesce(${found}::smallint, ${requests.wanted})`, some: found, nobody: 0, unneeded: 0 };
+	const number = { all: sql`coalesce(${found}::int, ${requests.wanted})`, some: found, nobody: 0, unneeded: 0 };
 	const closed = isUuid(id)
 		? await db
 				.update(requests)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, numeric, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { type Audience, audiences } from "#app/boards/audiences.ts";
 import type { Language } from "#app/boards/languages.ts";
@@ -38,7 +38,7 @@ export const requests = pgTable(
 		country: text().notNull().default(""),
 		/** The end of the day until which somebody is wanted, or the moment at which its author has closed it. */
 		closesAt: timestamp({ withTimezone: true }).notNull(),
-		wanted: smallint().notNull().default(1),
+		wanted: integer().notNull().default(1),
 		paid: boolean().notNull().default(false),
 		/** The pay in numbers; without them, currency and period are null too. */
 		payMin: numeric({ precision: 12, scale: 2, mode: "number" }),
@@ -54,7 +54,7 @@ export const requests = pgTable(
 		/** What came of it, as its author says; null until then. */
 		outcome: text().$type<Outcome>(),
 		/** How many were found. */
-		found: smallint(),
+		found: integer(),
 		/** When its author was asked what came of it. */
 		askedAt: timestamp({ withTimezone: true }),
 		approved: boolean().notNull().default(false),
