@@ -33,8 +33,13 @@ export function shortPay(pay: Pay & { salaryRange: string }) {
 
 /** Such as `€48,000 to €56,000 a year`; null without numbers. */
 export function fullPay(pay: Pay) {
-	const range = rangeOf(pay, false);
+	const range = fullRange(pay);
 	return range && `${range} ${pay.payPer === "hour" ? "an" : "a"} ${pay.payPer}`;
+}
+
+/** The same without saying for what it is paid. */
+export function fullRange(pay: Pay) {
+	return rangeOf(pay, false);
 }
 
 function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {

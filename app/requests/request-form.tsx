@@ -86,7 +86,7 @@ export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
 					<FormTextField field={fields.payMin} label="Minimum" inputMode="decimal" />
 					<FormTextField field={fields.payMax} label="Maximum" inputMode="decimal" />
 					<Choice field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
-					<Choice field={fields.payPer} label="Per" choices={payPeriods} fallback={defaultPeriod} />
+					<Choice field={fields.payPer} label="For" choices={payPeriods} fallback={defaultPeriod} />
 				</div>
 				<FormTextField field={fields.payNote} label="About the pay" hint="Such as 'Travel and a room for the night'." />
 			</FormSection>
@@ -135,7 +135,7 @@ function Choice({ field, label, choices, fallback }: FieldProps & { label: strin
 		<FormSelect label={label} field={field} fallback={fallback}>
 			{choices.map((choice) => (
 				<option key={choice} value={choice}>
-					{choice}
+					{choice === "piece" ? "all of it" : choice}
 				</option>
 			))}
 		</FormSelect>

@@ -7,6 +7,7 @@ import { mistakesIn } from "#tests/form-mistakes.ts";
 import { addRequest, requestForm } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requests } from "./request.tables.server.ts";
+import { payText } from "./request.ts";
 import { outcomeSchema, requestSchema } from "./request-input.ts";
 
 const site = await testSite();
@@ -148,4 +149,14 @@ test("is found by purpose, topic, language, place, whether it is online, and whe
 		const titles = ["Lichen", "Orrery"].filter((title) => page.includes(`>${title}<`));
 		expect([search, ...titles]).toEqual([search, found]);
 	}
+});
+
+test.each([
+	[{ payMin: 200, payMax: 200, payPer: "piece" }, "€200"],
+	[{ payMin: 45, payPer: "hour", payNote: "And tea" }, "from €45 an hour. And tea"],
+	[{}, "Paid"],
+	[{ paid: false, payNote: "Travel is covered" }, "Unpaid. Travel is covered"],
+] as const)("what is paid reads as %j says: %s", (pay, text) => {
+	const none = { paid: true, payMin: null, payMax: null, payPer: null, payCurrency: "EUR", payNote: "" };
+	expect(payText({ ...none, ...("payMin" in pay ? {} : { payCurrency: null }), ...pay })).toBe(text);
 });

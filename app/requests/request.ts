@@ -1,6 +1,6 @@
 /** The rules of requests that need no schema library: limits, choices, messages. The limits are CHECK constraints too. */
 import { boardMessages } from "#app/boards/board.ts";
-import { fullPay, type PayPeriod } from "#app/boards/pay.ts";
+import { fullPay, fullRange, type PayPeriod } from "#app/boards/pay.ts";
 import { placeText } from "#app/cards/asking.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
@@ -114,7 +114,9 @@ interface Pay {
 
 /** What is paid, in words. */
 export function payText({ paid, payNote, ...pay }: Pay) {
-	return [paid ? (fullPay(pay) ?? "Paid") : "Unpaid", payNote].filter(Boolean).join(". ");
+	// What is asked for once is paid once.
+	const inNumbers = pay.payPer === "piece" ? fullRange(pay) : fullPay(pay);
+	return [paid ? (inNumbers ?? "Paid") : "Unpaid", payNote].filter(Boolean).join(". ");
 }
 
 export function wantedText(wanted: number) {
