@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -15,6 +16,8 @@ import { formerName, messageMessages, messageRates, sameTextTo } from "./message
 const adminEmail = "admin@example.org";
 const site = await testSite({ accounts: { ...testAccounts, adminEmails: [adminEmail] } });
 const { db } = site;
+const elsewhere = connectDatabase(site.url, 2);
+afterAll(() => elsewhere.$client.end());
 const admin = await becomeMember(site, { email: adminEmail, emailVerified: true });
 
 /** Two members, the card of one, and the thread that the other began. */
@@ -163,6 +166,31 @@ test("nobody blocks who is not in a thread of theirs", async () => {
 	const [{ owner, thread }, other] = [await conversation(), await conversation()];
 	const theirs = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, other.id));
 	for (const { id } of theirs) expect((await site.as(owner).post(change(thread), { change: id })).status).toBe(404);
+	const [own] = await db.select().from(messageParticipants).where(eq(messageParticipants.userId, owner.id));
+	expect((await site.as(owner).post(change(thread), { change: own?.id ?? "" })).status).toBe(404);
+});
+
+test("moderators read a message that is reported, and have no way into its thread", async () => {
+	const { owner, thread, id } = await conversation("An unkind word");
+	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
+	const about = { kind: "message", id: message?.id ?? "" };
+	await site.as(owner).post(href("/report/:kind/:id", about), { reason: "unkind", text: "It hurts." });
+	const page = await site.as(admin).page(href("/admin/reports/:kind/:id", about));
+	expect(page).toContain("An unkind word");
+	expect(page).not.toContain(thread);
+});
+
+test("of two messages at once the second waits for the first, so that they are as old as their order", async () => {
+	const { owner, thread, id } = await conversation();
+	await elsewhere.transaction(async (first) => {
+		await first.select().from(messageThreads).where(eq(messageThreads.id, id)).for("key share");
+		void site.as(owner).post(thread, { text: "The second" });
+		const waiting = () =>
+			db.execute(sql`
+			select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+		await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+	});
+	await expect.poll(() => db.$count(messages, eq(messages.text, "The second"))).toBe(1);
 });
 
 test("a muted thread says nothing, and is there", async () => {

@@ -1,0 +1,156 @@
+/** A project that turns private is found nowhere any more, whoever looks and however they knew it; its people still have it. */
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { digests } from "#app/updates/digest.server.ts";
+import { createLogger } from "#server/log.ts";
+import { becomeMember } from "./accounts.ts";
+import { testAdmin } from "./app.ts";
+import { mailsTo } from "./mail.ts";
+import { addContent } from "./project-rows.ts";
+import { makeProject } from "./projects.ts";
+import { testSite } from "./site.ts";
+import { addCard, addResource } from "./updates.ts";
+
+const site = await testSite();
+const { db } = site;
+/** The name stands in what is searched for nowhere else, and is itself never searched for: pages say what was asked. */
+const [secret, asked] = ["Oubliette", "quicklime"];
+
+const roles = {
+	visitor: null,
+	owner: await becomeMember(site, { name: "Olive", emailVerified: true }),
+	reader: await becomeMember(site, { emailVerified: true }),
+	stranger: await becomeMember(site, { emailVerified: true }),
+	"owner of another project": await becomeMember(site, { emailVerified: true }),
+	follower: await becomeMember(site, { emailVerified: true }),
+	"who has saved it": await becomeMember(site, { name: "Sam", emailVerified: true }),
+	"who has left it": await becomeMember(site, { emailVerified: true }),
+	admin: await becomeMember(site, { email: testAdmin, emailVerified: true }),
+};
+type Role = keyof typeof roles;
+const names = Object.keys(roles) as Role[];
+const its: Role[] = ["owner", "reader"];
+
+const project = await makeProject(
+	db,
+	{ owner: roles.owner, viewer: roles.reader, editor: roles["who has left it"] },
+	{ name: `${secret} of the tides`, description: `Made of ${asked}.`, visibility: "public" },
+);
+await makeProject(db, { owner: roles["owner of another project"] }, { name: "Another" });
+const cardId = await addCard(db, { userId: roles.owner.id, name: "Olive", isVisible: true });
+const content = await addContent(db, project.id, roles.owner);
+const at = { projectId: project.id };
+let list = "";
+
+beforeAll(async () => {
+	const follower = site.as(roles.follower);
+	const followed = [
+		href("/card/:id", { id: cardId }),
+		href("/scicomm/projects/:projectId", at),
+		`${href("/scicomm/projects")}?q=${asked}`,
+	];
+	for (const what of followed) await follower.post(href("/following"), { what });
+	await follower.post(href("/following"), { topic: asked });
+	const saver = site.as(roles["who has saved it"]);
+	await saver.post(href("/saved"), { id: project.id, save: "on" });
+	list = (await saver.post(href("/lists/new"), { title: "Reading", isPublic: "on" })).location?.split("/").at(-1) ?? "";
+	await saver.post(href("/saved/:id", { id: project.id }), { note: "For later", lists: list });
+	for (const person of [roles.stranger, roles.follower])
+		await site.as(person).post(`${href("/scicomm/projects/:projectId?/star", at)}`, { star: "on" });
+	await db.execute(sql`
+		insert into notifications (user_id, kind, subject_id)
+		values (${roles["who has left it"].id}, 'contribution', ${project.id}), (${roles["who has left it"].id}, 'role', ${project.id})
+	`);
+});
+
+/** The addresses where it might be found. */
+function places() {
+	const search = `?q=${asked}`;
+	return [
+		href("/home"),
+		`${href("/search")}${search}`,
+		`${href("/search/suggest")}${search}`,
+		`${href("/search/feed.xml")}${search}`,
+		`${href("/search/feed.json")}${search}`,
+		`/api/v1/search${search}`,
+		"/api/v1/projects",
+		`/api/v1/projects/${project.id}`,
+		href("/scicomm/projects"),
+		`${href("/scicomm/projects")}${search}`,
+		href("/scicomm/projects/:projectId", at),
+		`${href("/scicomm/projects/:projectId", at)}.data`,
+		href("/scicomm/projects/:projectId/content/:contentId", { ...at, contentId: content }),
+		href("/card/:id", { id: cardId }),
+		`${href("/card/:id", { id: cardId })}.data`,
+		href("/following"),
+		href("/notifications"),
+		href("/saved"),
+		href("/saved/:id", { id: project.id }),
+		href("/saved/export.csv"),
+		href("/lists/:id", { id: list }),
+		href("/lists/:id/feed.xml", { id: list }),
+		href("/lists/:id/feed.json", { id: list }),
+		`${href("/saved")}?add=${project.id}`,
+		href("/report/:kind/:id", { kind: "project", id: project.id }),
+	];
+}
+
+/** Who finds its name, by the address. */
+async function found() {
+	const seen = new Map<string, Role[]>();
+	for (const path of places()) {
+		const finders: Role[] = [];
+		for (const role of names) {
+			const { text } = await site.as(roles[role]).get(path);
+			if (text.includes(secret)) finders.push(role);
+		}
+		seen.set(path, finders);
+	}
+	return seen;
+}
+
+function digest() {
+	const mailer = createMailer({ hasSmtp: false, logger: createLogger("silent") });
+	const tools = {
+		db,
+		mailer,
+		site: { mailOrigin: "http://localhost", checksLinks: false },
+		logger: createLogger("silent"),
+	};
+	return digests.run(tools, {}, { isLast: true });
+}
+
+async function passDays() {
+	await db.$client.query(`
+		update follows set created_at = created_at - interval '3 days';
+		update mail_settings set told_until = told_until - interval '3 days', next_digest = date_trunc('hour', now() - interval '1 hour')
+			where next_digest is not null;
+	`);
+	// As if it had become public after it was followed.
+	await site.schemaOwner.$client.query("update public_entries set created_at = now() - interval '1 day'");
+}
+
+test("a project that turns private is found by its own people alone, and by nobody who has left it, saved it or follows it", async () => {
+	const before = await found();
+	// Each of these places shows it while it is public, so that each could tell of it.
+	expect([...before].filter(([, finders]) => finders.length === 0)).toEqual([]);
+
+	await db.delete(projectContributors).where(eq(projectContributors.userId, roles["who has left it"].id));
+	await db.update(scicommProjects).set({ visibility: "private" }).where(eq(scicommProjects.id, project.id));
+	const after = await found();
+	const strangers = [...after].map(([path, finders]) => [path, finders.filter((role) => !its.includes(role))]);
+	expect(strangers.filter(([, finders]) => finders?.length)).toEqual([]);
+	for (const path of [href("/scicomm/projects"), href("/scicomm/projects/:projectId", at)])
+		expect(after.get(path)).toEqual(its);
+
+	await addResource(db, { name: `All about ${asked}` });
+	await passDays();
+	await digest();
+	const [mail, ...more] = await mailsTo(db, roles.follower.email);
+	expect(more).toEqual([]);
+	expect(mail?.text).toContain(`All about ${asked}`);
+	expect(mail?.text).not.toContain(secret);
+});
