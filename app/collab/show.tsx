@@ -3,13 +3,13 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
-import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { reads: ["collab_listings"] };
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const listing = await findListing(db, context.get(viewerContext), id);
-	if (!listing) throw notFound(collabMessages.notFound);
+	if (!listing) throw await rejectedOrNotFound(db, context.get(viewerContext), "collab", id, collabMessages.notFound);
 	if (isListed(listing)) describePage(context, listingSchemaOf(listing, context.get(siteContext).origin));
 	return { listing, alike: await listingsLike(db, listing), saved: await isSaved(db, context.get(viewerContext), id) };
 }

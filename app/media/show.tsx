@@ -5,13 +5,13 @@ import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DeadLink } from "#app/links/dead-link.tsx";
+import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
-import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
@@ -33,7 +33,7 @@ const opening: Record<MediaType, string> = {
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const item = await findMedia(db, context.get(viewerContext), id);
-	if (!item) throw notFound(mediaMessages.notFound);
+	if (!item) throw await rejectedOrNotFound(db, context.get(viewerContext), "media", id, mediaMessages.notFound);
 	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
 	return { item, alike: await mediaLike(db, item), saved: await isSaved(db, context.get(viewerContext), id) };
 }

@@ -84,6 +84,11 @@ export const actionNames: Record<ModerationAction, string> = {
 	edited: "edited",
 };
 
+/** Of a decision on its submitter's profile, by the id of its event. */
+export function decisionAnchor(id: string) {
+	return `decision-${id}`;
+}
+
 export const rowsPerPage = 50;
 /**
  * Days for which what was rejected or deleted can be restored where no account submitted it, whose end would end that, and for

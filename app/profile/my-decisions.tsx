@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { decisionAnchor, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -10,7 +10,7 @@ export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 	return (
 		<ul className="rows">
 			{decisions.map(({ id, at, action, kind, title, reason, explanation, correctionPath }) => (
-				<li key={id} className="my-entry">
+				<li key={id} id={decisionAnchor(id)} className="my-entry">
 					<div className="min-w-0">
 						<h3 dir="auto">{title}</h3>
 						<p className="text-muted">

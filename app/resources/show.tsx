@@ -5,13 +5,13 @@ import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DeadLink } from "#app/links/dead-link.tsx";
+import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
-import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
@@ -23,7 +23,8 @@ export const handle: RouteHandle = { reads: ["resources", "dead_links"] };
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const resource = await findResource(db, context.get(viewerContext), id);
-	if (!resource) throw notFound(resourceMessages.notFound);
+	if (!resource)
+		throw await rejectedOrNotFound(db, context.get(viewerContext), "resource", id, resourceMessages.notFound);
 	if (isListed(resource)) describePage(context, resourceSchemaOf(resource, context.get(siteContext).origin));
 	return {
 		resource,

@@ -11,6 +11,7 @@ import { follows } from "#app/follows/follow.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { threadsTold } from "#app/messages/thread.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { decisionAnchor } from "#app/moderation/moderation.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
@@ -103,9 +104,9 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 				.from(moderationEvents)
 				.innerJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id))
 				.where(and(inArray(moderationEvents.id, ids), eq(moderationEvents.submitterId, viewer.id))),
-		say: ({ said }) => ({
+		say: ({ id, said }) => ({
 			text: `A moderator has decided: ${decided[said ?? ""] ?? "see your profile"}`,
-			path: href("/profile"),
+			path: `${href("/profile")}#${decisionAnchor(id)}`,
 		}),
 	},
 	followers: {
