@@ -22,7 +22,11 @@ const rounds: FocusPage[][] = [
 	[
 		{ name: "home", path: () => href("/") },
 		// With errors the focus would move what stands around it.
-		{ name: "create", path: () => href("/scicomm/card/create"), prepare: (page) => fillCard(page, plainCard()) },
+		{
+			name: "create",
+			path: () => href("/scicomm/card/create"),
+			prepare: (page) => fillCard(page, plainCard(), (choice) => choice.check()),
+		},
 		{ name: "card", path: () => href("/card/:id", { id: "rachel-carson" }) },
 	],
 	[

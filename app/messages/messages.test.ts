@@ -5,6 +5,7 @@ import { stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
@@ -171,13 +172,20 @@ test("nobody blocks who is not in a thread of theirs", async () => {
 });
 
 test("moderators read a message that is reported, and have no way into its thread", async () => {
-	const { owner, thread, id } = await conversation("An unkind word");
+	const { writer, owner, thread, id } = await conversation("An unkind word");
 	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
 	const about = { kind: "message", id: message?.id ?? "" };
 	await site.as(owner).post(href("/report/:kind/:id", about), { reason: "unkind", text: "It hurts." });
 	const page = await site.as(admin).page(href("/admin/reports/:kind/:id", about));
 	expect(page).toContain("An unkind word");
 	expect(page).not.toContain(thread);
+	const { state } = await stateOfReported(db, "message", about.id, await reportables.message.find(db, about.id));
+	const verdict = { verdict: "hidden", reason: "unkind", explanation: "Write it kindly.", state };
+	await site.as(admin).post(href("/admin/reports/:kind/:id", about), verdict);
+	expect(await site.as(owner).page(thread)).not.toContain("An unkind word");
+	const own = await site.as(writer).page(thread);
+	expect(own).toContain(hiddenNotice("message"));
+	expect(own).not.toContain(messageMessages.held);
 });
 
 test("of two messages at once the second waits for the first, so that they are as old as their order", async () => {

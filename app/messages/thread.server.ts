@@ -87,9 +87,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		.select({
 			...{ id, writtenBy, text, hidden, createdAt },
 			/** Whether a moderator has yet to look at it. */
-			isHeld: sql<boolean>`${hidden} and not exists (
-				select from ${moderationEvents} where ${moderationEvents.subjectKind} = 'message' and ${moderationEvents.subjectId} = ${id}
-			)`,
+			isHeld: sql<boolean>`${hidden} and not exists (select from ${moderationEvents} where ${decisionOn(id)})`,
 		})
 		.from(messages)
 		.where(and(eq(messages.threadId, threadId), isSeenBy(own.id, own.deletedUntil), isOlder))
@@ -116,6 +114,11 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		})),
 		oldest: rows.length > messagesPerPage ? shown[0] : undefined,
 	};
+}
+
+/** Nested, so that the names of its columns are written with those of their tables. */
+function decisionOn(id: typeof messages.id) {
+	return and(eq(moderationEvents.subjectKind, "message"), eq(moderationEvents.subjectId, id));
 }
 
 async function blockedAmong(db: Database, viewer: Who, people: { userId: string | null }[]) {

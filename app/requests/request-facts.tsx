@@ -8,7 +8,8 @@ import type { ShownRequest } from "./request-show.server.ts";
 
 /** What whoever thinks of saying yes wants to know. */
 export function requestFacts(request: ShownRequest): ThingFact[] {
-	const { purpose, audiences, languages, closesAt, wanted, name, organisation, createdAt, closed } = request;
+	const { purpose, audiences, languages, closesAt, wanted, name, organisation, createdAt, closed, cardId, isMine } =
+		request;
 	return [
 		{ name: "What for", value: <a href={`${href("/requests")}?purpose=${purpose}`}>{purposeLabels[purpose]}</a> },
 		{
@@ -24,6 +25,18 @@ export function requestFacts(request: ShownRequest): ThingFact[] {
 				</>
 			),
 		},
+		...(cardId !== null && !closed && !isMine
+			? [
+					{
+						name: "Answer",
+						value: (
+							<a href={href("/card/:id/write", { id: cardId })}>
+								Write to <bdi>{name}</bdi>
+							</a>
+						),
+					},
+				]
+			: []),
 		...(audiences.length > 0 ? [{ name: "Audience", value: audiences.join(", ") }] : []),
 		{ name: languages.length === 1 ? "Language" : "Languages", value: languages.map(languageName).join(", ") },
 		{ name: "Where", value: whereText(request) },

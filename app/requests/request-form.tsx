@@ -92,7 +92,12 @@ export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
 			</FormSection>
 			<FormSection title="Who asks">
 				<FieldRow>
-					<FormTextField field={fields.name} label="Your name" autoComplete="name" hint="Everybody sees it." />
+					<FormTextField
+						field={fields.name}
+						label="Your name"
+						autoComplete="name"
+						hint="Everybody sees it. If you have a card under this name that takes messages, you are answered through it; if not, say in the description how."
+					/>
 					<FormTextField field={fields.organisation} label="Organisation" autoComplete="organization" />
 				</FieldRow>
 			</FormSection>

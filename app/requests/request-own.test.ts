@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { mistakesIn } from "#tests/form-mistakes.ts";
+import { reachableCard } from "#tests/messages.ts";
 import { addRequest, requestForm } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requests } from "./request.tables.server.ts";
@@ -159,4 +160,26 @@ test.each([
 ] as const)("what is paid reads as %j says: %s", (pay, text) => {
 	const none = { paid: true, payMin: null, payMax: null, payPer: null, payCurrency: "EUR", payNote: "" };
 	expect(payText({ ...none, ...("payMin" in pay ? {} : { payCurrency: null }), ...pay })).toBe(text);
+});
+
+test("an author is answered through a card of theirs that has the same name and takes messages, and no other", async () => {
+	const stranger = await becomeMember(site, { emailVerified: true });
+	const page = (id: string, person: typeof author | null) => as(person).page(href("/requests/:id", { id }));
+	const name = "Emília Duarte";
+	const { id } = await addRequest(db, { userId: author.id, approved: true, name });
+	const others = [
+		{ userId: author.id, name: "Somebody Else" },
+		{ userId: stranger.id, name },
+		{ userId: author.id, name, takesMessages: false },
+		{ userId: author.id, name, hidden: true },
+		{ userId: author.id, name, isVisible: false },
+	];
+	for (const { userId, ...fields } of others) await reachableCard(site, { id: userId }, { isVisible: true, ...fields });
+	expect(await page(id, null)).not.toContain("Write to");
+	const card = await reachableCard(site, author, { name: name.toLowerCase(), isVisible: true });
+	for (const person of [null, stranger])
+		expect(await page(id, person)).toContain(href("/card/:id/write", { id: card.id }));
+	expect(await page(id, author)).not.toContain("Write to");
+	await db.update(requests).set({ closesAt: new Date() }).where(eq(requests.id, id));
+	expect(await page(id, null)).not.toContain("Write to");
 });

@@ -6,6 +6,7 @@ import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry, isListed, isOwnEntry } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { placeText } from "#app/cards/asking.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -14,6 +15,14 @@ import { purposeLabels } from "./request.ts";
 import { requestListing } from "./request-list.server.ts";
 
 export type ShownRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** The card under its author's name by which messages reach them; null where there is none. A card under another name tells nobody whose it is. */
+const reachableCard = sql<string | null>`(
+	select card.id from ${scicommCards} as card
+	where card.user_id = requests.user_id and card.takes_messages and card.is_visible and not card.hidden
+		and lower(card.name) = lower(requests.name)
+	order by card.created_at, card.id limit 1
+)`;
 
 /**
  * A request as its page shows it to `viewer`, open or closed; undefined when there is none, or it is not shown to them. What came of it
@@ -30,6 +39,7 @@ export async function findRequest(db: Database, viewer: Viewer, id: string) {
 				outcome: requests.outcome,
 				approved: requests.approved,
 				hidden: requests.hidden,
+				cardId: reachableCard,
 			})
 			.from(requests)
 			.where(eq(requests.id, sql.placeholder("id")))

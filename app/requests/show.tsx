@@ -18,7 +18,7 @@ import { purposeLabels, requestMessages, whereText } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
 
-export const handle: RouteHandle = { reads: ["requests"] };
+export const handle: RouteHandle = { reads: ["requests", "scicomm_cards"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
