@@ -27,6 +27,27 @@ export function requiredLine(missing: string, limit: number, tooLong: string) {
 	return line(limit, tooLong).refine((text) => text !== "", missing);
 }
 
+/** A text that names one of the things that `find` knows; empty for none. */
+export function named(limit: number, find: (text: string) => string | undefined, unknown: string) {
+	return line(limit, unknown).transform((text, context) => {
+		const found = text === "" ? "" : find(text);
+		if (found !== undefined) return found;
+		context.addIssue({ code: "custom", message: unknown });
+		return z.NEVER;
+	});
+}
+
+/** A whole number from 1 to `most`, or null for an empty text. */
+export function wholeNumber(most: number, unknown: string) {
+	return line(9, unknown).transform((text, context) => {
+		if (text === "") return null;
+		const number = /^\d+$/.test(text) ? Number(text) : 0;
+		if (number >= 1 && number <= most) return number;
+		context.addIssue({ code: "custom", message: unknown });
+		return z.NEVER;
+	});
+}
+
 export function optionalText(limit: number, tooLong: string) {
 	return text(cleanParagraphs, limit, tooLong);
 }

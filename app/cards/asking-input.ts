@@ -1,6 +1,6 @@
 /** What the form of a card may say to those who look for somebody to ask: one schema for the browser's comfort and the server's decision. */
 import { audiences } from "#app/boards/audiences.ts";
-import { languageList, line } from "#app/boards/board-input.ts";
+import { languageList, line, named, wholeNumber } from "#app/boards/board-input.ts";
 import { countryCode } from "#app/boards/countries.ts";
 import { zoneNamed } from "#app/boards/time-zones.ts";
 import { z } from "#app/ui/zod.ts";
@@ -15,16 +15,6 @@ import {
 	travelChoices,
 } from "./asking.ts";
 
-/** A text that names one of the things that `find` knows; empty for none. */
-function named(find: (text: string) => string | undefined, unknown: string) {
-	return line(askingLimits.town, unknown).transform((text, context) => {
-		const found = text === "" ? "" : find(text);
-		if (found !== undefined) return found;
-		context.addIssue({ code: "custom", message: unknown });
-		return z.NEVER;
-	});
-}
-
 function choiceOf<Value extends string>(choices: readonly { value: Value }[]) {
 	return z
 		.string({ error: askingMessages.choiceUnknown })
@@ -37,26 +27,18 @@ function choiceOf<Value extends string>(choices: readonly { value: Value }[]) {
 		});
 }
 
-const perMonth = line(9, askingMessages.perMonth).transform((text, context) => {
-	if (text === "") return null;
-	const number = /^\d+$/.test(text) ? Number(text) : 0;
-	if (number >= 1 && number <= maxRequestsPerMonth) return number;
-	context.addIssue({ code: "custom", message: askingMessages.perMonth });
-	return z.NEVER;
-});
-
 export const askingFields = {
 	languages: languageList(maxCardLanguages, askingMessages.languageUnknown, askingMessages.languagesFull),
 	town: line(askingLimits.town, tooLong("Town", askingLimits.town)),
-	country: named(countryCode, askingMessages.countryUnknown),
-	timeZone: named(zoneNamed, askingMessages.zoneUnknown),
+	country: named(askingLimits.town, countryCode, askingMessages.countryUnknown),
+	timeZone: named(askingLimits.town, zoneNamed, askingMessages.zoneUnknown),
 	audiences: z
 		.array(z.enum(audiences, { error: askingMessages.choiceUnknown }))
 		.transform((chosen) => audiences.filter((audience) => chosen.includes(audience))),
 	travel: choiceOf(travelChoices),
 	pay: choiceOf(payChoices),
 	requests: choiceOf(requestChoices),
-	requestsPerMonth: perMonth,
+	requestsPerMonth: wholeNumber(maxRequestsPerMonth, askingMessages.perMonth),
 };
 
 /** As the form has them. */

@@ -79,7 +79,7 @@ export default function Messages({ loaderData: { threads, blocked, older, flash 
 							<a href={href("/messages/:id", { id: threadId })} dir="auto">
 								{namesText(names)}
 							</a>
-							{isUnread && <strong className="message-new">New</strong>}
+							{isUnread && <strong className="new-mark">New</strong>}
 							<span className="text-small text-muted">
 								{isMuted && "Muted · "}
 								<Moment at={newestAt} />

@@ -28,7 +28,7 @@ export function messageMail(
 	return {
 		kind: "message",
 		to,
-		subject: isOne ? "You have a new message" : `You have new messages in ${threads.length} conversations`,
+		subject: isOne ? "You have a new message" : "You have new messages in several conversations",
 		paragraphs:
 			wants === "notice"
 				? [`${new Intl.ListFormat("en-GB").format(names)} wrote to you on Heliograph.`]

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
+import { holdAccounts, participantsOf } from "./participants.server.ts";
 import { deliver } from "./send.server.ts";
-import { isSeenBy } from "./thread.server.ts";
+import { isSeenBy, isUndecided } from "./thread.server.ts";
 
 /** What moderators read is the one message that is reported or held: they have no way into its thread. */
 export const reportableMessages = reportableBoard(messages, {
@@ -38,10 +38,13 @@ export const reportableMessages = reportableBoard(messages, {
 	},
 	/** One that was held comes as if it had been written when it is shown: until then nobody had it. */
 	async setHidden(transaction, id, hidden) {
-		const isFirst = sql`not exists (
-			select from ${moderationEvents} where ${moderationEvents.subjectKind} = 'message' and ${moderationEvents.subjectId} = ${id}
-		)`;
-		const createdAt = sql`case when ${isFirst} then clock_timestamp() else ${messages.createdAt} end`;
+		const createdAt = sql`case when ${isUndecided(id)} then clock_timestamp() else ${messages.createdAt} end`;
+		const [thread] = await transaction.select({ id: messages.threadId }).from(messages).where(eq(messages.id, id));
+		const people = thread ? await participantsOf(transaction, [thread.id]) : [];
+		await holdAccounts(
+			transaction,
+			people.map(({ userId }) => userId),
+		);
 		const [message] = await transaction
 			.update(messages)
 			.set(hidden ? { hidden } : { hidden, createdAt })

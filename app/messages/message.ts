@@ -31,7 +31,7 @@ export const messageMessages = {
 	receiverFull: "So many people have written here today that nobody else can. What you wrote is kept in this form.",
 	unreachable: "This card takes no messages.",
 	ownCard: "This is your own card.",
-	confirmFirst: "Confirm your address first: we do not let anybody write under an address that may not be theirs.",
+	confirmFirst: "Confirm your e-mail address first: others must be able to trust that it is you.",
 	left: "Nobody else is in this conversation any more, so nothing can be sent.",
 	/** What moderators read beside a message that is held, and its writer above it. */
 	heldReport: "Held, since the same text went to many people. Show it, or leave it hidden.",

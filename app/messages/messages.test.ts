@@ -5,6 +5,7 @@ import { stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { recordEvent } from "#app/moderation/events.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -49,11 +50,11 @@ test("a thread is unread until it is opened, and so is its notification", async 
 	const { owner, thread } = await conversation();
 	const bell = () => db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`);
 	const list = () => site.as(owner).page(href("/messages"));
-	expect(await list()).toContain("message-new");
+	expect(await list()).toContain("new-mark");
 	expect(await bell()).toBe(1);
 	expect(await site.as(owner).page(href("/notifications"))).toContain(thread);
 	await site.as(owner).page(thread);
-	expect(await list()).not.toContain("message-new");
+	expect(await list()).not.toContain("new-mark");
 	expect(await bell()).toBe(0);
 });
 
@@ -81,7 +82,7 @@ test("who is in no thread can't tell it from none", async () => {
 });
 
 test.each([
-	["that takes no messages", { takesMessages: false }, 404, messageMessages.unreachable],
+	["that takes no messages", { takesMessages: false }, 409, messageMessages.unreachable],
 	["that is hidden", { hidden: true }, 404, ""],
 	["of nobody", { userId: null }, 409, messageMessages.unreachable],
 ])("a card %s can't be written to", async (_, fields, status, message) => {
@@ -95,7 +96,11 @@ test.each([
 test("nobody writes to their own card", async () => {
 	const owner = await correspondent(site);
 	const { id } = await reachableCard(site, owner);
-	expect((await writeTo(site, owner, id, "Hello me")).answer).toAnswer(409, messageMessages.ownCard, "Hello me");
+	expect((await writeTo(site, owner, id, "Hello me")).answer).toAnswer(
+		409,
+		messageMessages.ownCard,
+		">Hello me</textarea>",
+	);
 });
 
 test("who has not confirmed their address is told to, and loses nothing", async () => {
@@ -186,6 +191,25 @@ test("moderators read a message that is reported, and have no way into its threa
 	const own = await site.as(writer).page(thread);
 	expect(own).toContain(hiddenNotice("message"));
 	expect(own).not.toContain(messageMessages.held);
+});
+
+test("an old message that is shown again brings no thread back that its reader has deleted, and makes none older", async () => {
+	const [one, other] = [await conversation("The first word"), await conversation("The first word")];
+	await site.as(other.writer).post(other.thread, { text: "The second word" });
+	const before = await db.select().from(messageParticipants).where(eq(messageParticipants.userId, other.owner.id));
+	await site.as(one.owner).post(change(one.thread), { change: "delete" });
+	const said = await db.select().from(messages).where(eq(messages.text, "The first word"));
+	await db.transaction(async (transaction) => {
+		for (const { id } of said) {
+			await reportables.message.setHidden(transaction, id, true);
+			const hiding = { action: "hidden", subjectKind: "message", subjectId: id, title: "A message" } as const;
+			await recordEvent(transaction, admin, hiding);
+			await reportables.message.setHidden(transaction, id, false);
+		}
+	});
+	expect(await site.as(one.owner).page(href("/messages"))).toContain("No messages");
+	const [now] = await db.select().from(messageParticipants).where(eq(messageParticipants.userId, other.owner.id));
+	expect(now?.newestAt?.getTime()).toBeGreaterThanOrEqual(before[0]?.newestAt?.getTime() ?? Number.NaN);
 });
 
 test("of two messages at once the second waits for the first, so that they are as old as their order", async () => {
@@ -315,7 +339,7 @@ test("the same text to many is held for a moderator, whoever writes it and whate
 		await reportables.message.find(db, message?.id ?? ""),
 	);
 	await site.as(admin).post(review, { verdict: "shown", state });
-	expect(await site.as(shown.owner).page(href("/messages"))).toContain("message-new");
+	expect(await site.as(shown.owner).page(href("/messages"))).toContain("new-mark");
 	expect(await site.as(shown.owner).page(shown.thread)).toContain("no questions asked");
 	expect(await site.as(shown.writer).page(shown.thread)).not.toContain(messageMessages.held);
 	expect(await site.as(kept.owner).page(href("/messages"))).not.toContain("Dear Reader");

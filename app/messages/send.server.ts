@@ -129,17 +129,19 @@ async function write(transaction: Transaction, viewer: Who, threadId: string, te
 	return undefined;
 }
 
-/** Lets those see a message for whom it is, and tells those who want to hear of the thread. */
+/** Lets those see a message for whom it is, unless they have deleted what is newer, and tells those who want to hear of the thread. */
 export async function deliver(
 	transaction: Transaction,
 	message: Pick<typeof messages.$inferSelect, "threadId" | "writtenBy" | "withheldFrom" | "createdAt">,
 ) {
+	const createdAt = sql`${message.createdAt.toISOString()}::timestamptz`;
 	const told = await transaction
 		.update(messageParticipants)
-		.set({ newestAt: message.createdAt })
+		.set({ newestAt: sql`greatest(${messageParticipants.newestAt}, ${createdAt})` })
 		.where(
 			and(
 				eq(messageParticipants.threadId, message.threadId),
+				sql`coalesce(${messageParticipants.deletedUntil}, '-infinity') < ${createdAt}`,
 				ne(messageParticipants.id, message.writtenBy),
 				sql`${messageParticipants.id} <> all (${sql.param(message.withheldFrom)}::uuid[])`,
 			),
@@ -170,8 +172,7 @@ async function compareWithOthers(
 	names: string[],
 ) {
 	const same = sameText(text, names);
-	const isAnswered = and(eq(messages.threadId, threadId), ne(messages.writtenBy, writerId));
-	if (same === null || (await transaction.$count(messages, isAnswered)) > 0) return { textHash: null, isHeld: false };
+	if (same === null || (await isAnswered(transaction, writerId, threadId))) return { textHash: null, isHeld: false };
 	const textHash = hashOfToken(same);
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message ${textHash}`}, 0))`);
 	const sameHere = and(eq(messages.threadId, threadId), eq(messages.textHash, textHash));
@@ -188,6 +189,15 @@ async function compareWithOthers(
 		.limit(sameTextTo);
 	const isThere = (await transaction.$count(messages, sameHere)) > 0;
 	return { textHash: isThere ? null : textHash, isHeld: others.length >= sameTextTo };
+}
+
+async function isAnswered(transaction: Transaction, writerId: string, threadId: string) {
+	const answers = await transaction
+		.select({ id: messages.id })
+		.from(messages)
+		.where(and(eq(messages.threadId, threadId), ne(messages.writtenBy, writerId)))
+		.limit(1);
+	return answers.length > 0;
 }
 
 /** A report of nobody, so that moderators find it among the others. */

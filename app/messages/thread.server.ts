@@ -12,6 +12,13 @@ import { blockedShown, messageMessages, messagesPerPage, namesText, snippetOf, t
 import { namesOfParticipants, participantsOf } from "./participants.server.ts";
 
 type Who = Pick<Member, "id">;
+
+/** That no moderator has decided on a message. */
+export function isUndecided(id: typeof messages.id | string) {
+	const { subjectKind, subjectId } = moderationEvents;
+	return sql`not exists (select from ${moderationEvents} where ${and(eq(subjectKind, "message"), eq(subjectId, id))})`;
+}
+
 /** That a participant sees a message: one that is not withheld from them, nor hidden unless it is their own, nor deleted for them. */
 export function isSeenBy(participantId: SQL | string, deletedUntil: SQL | Date | null) {
 	const { writtenBy, hidden, withheldFrom, createdAt } = messages;
@@ -87,7 +94,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		.select({
 			...{ id, writtenBy, text, hidden, createdAt },
 			/** Whether a moderator has yet to look at it. */
-			isHeld: sql<boolean>`${hidden} and not exists (select from ${moderationEvents} where ${decisionOn(id)})`,
+			isHeld: sql<boolean>`${hidden} and ${isUndecided(id)}`,
 		})
 		.from(messages)
 		.where(and(eq(messages.threadId, threadId), isSeenBy(own.id, own.deletedUntil), isOlder))
@@ -114,11 +121,6 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		})),
 		oldest: rows.length > messagesPerPage ? shown[0] : undefined,
 	};
-}
-
-/** Nested, so that the names of its columns are written with those of their tables. */
-function decisionOn(id: typeof messages.id) {
-	return and(eq(moderationEvents.subjectKind, "message"), eq(moderationEvents.subjectId, id));
 }
 
 async function blockedAmong(db: Database, viewer: Who, people: { userId: string | null }[]) {

@@ -29,28 +29,26 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const isRedisplayed = context.get(redisplayedFormContext);
 	const viewer = isRedisplayed ? context.get(viewerContext) : requireMember(context, href("/card/:id/write", { id }));
 	if (!viewer) return { name: "them", path: href("/card/:id", { id }), isNameless: false, isUnconfirmed: false };
-	const card = await findReachable(context, id);
-	if (await ownsCard(context.get(databaseContext), viewer, card.id)) throw notFound(messageMessages.ownCard);
-	return {
-		name: card.name,
-		path: cardPath(card),
-		isNameless: viewer?.name === "",
-		isUnconfirmed: viewer?.confirmed === false,
-	};
+	const card = await findShown(context, id);
+	// What was typed comes back, also when nobody can be written to by now.
+	if (!isRedisplayed) {
+		if (!card.takesMessages) throw notFound(messageMessages.unreachable);
+		if (await ownsCard(context.get(databaseContext), viewer, card.id)) throw notFound(messageMessages.ownCard);
+	}
+	return { name: card.name, path: cardPath(card), isNameless: viewer.name === "", isUnconfirmed: !viewer.confirmed };
 }
 
-/** @throws the answer 404 where nobody can be written to, whether there is a card or not */
-async function findReachable(context: Route.LoaderArgs["context"], id: string) {
+/** @throws the answer 404 where there is no card, or none that is shown */
+async function findShown(context: Route.LoaderArgs["context"], id: string) {
 	const found = await cardOfPage(context, id);
 	if (!found || found === "gone" || found.card.hidden) throw notFound(cardMessages.notFound);
-	if (!found.card.takesMessages) throw notFound(messageMessages.unreachable);
 	return found.card;
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = parseForm(writeSchema, await readForm(request));
 	const viewer = memberOrRefusal(context, messageMessages.signIn);
-	const card = isRefusal(viewer) ? null : await findReachable(context, id);
+	const card = isRefusal(viewer) ? undefined : await findShown(context, id);
 	return saveForm(context, form, {
 		who: viewer,
 		save: (input, viewer) => writeToCard(context.get(databaseContext), viewer, card?.id ?? "", input),

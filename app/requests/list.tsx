@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 
 const about = {
 	title: "Requests",
-	description: "Who looks for people who explain science: for a talk, an interview, a text or a chart.",
+	description: "People who look for a science communicator: for a talk, an interview, a text or a chart.",
 	path: href("/requests"),
 };
 

@@ -7,10 +7,10 @@ export function outcomeMail(to: string, id: string, title: string, origin: strin
 	return {
 		kind: "requestOver",
 		to,
-		subject: "Did you find whom you were looking for?",
+		subject: "Did you find the people you were looking for?",
 		paragraphs: [
 			`Your request '${nameInMail(title)}' is no longer on the board, since its day has passed.`,
-			"Please tell us what came of it. It takes one click, nobody else sees your answer, and it shows how well requests work.",
+			"Please tell us what came of it. It takes a moment, nobody else sees your answer, and it shows how well requests work.",
 		],
 		action: { label: "Say what came of it", url: origin + href("/requests/close/:id", { id }) },
 		afterword: "If you are still looking, edit the request and give it a new day. We ask only once.",

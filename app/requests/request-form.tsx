@@ -96,7 +96,7 @@ export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
 						field={fields.name}
 						label="Your name"
 						autoComplete="name"
-						hint="Everybody sees it. If you have a card under this name that takes messages, you are answered through it; if not, say in the description how."
+						hint="Everybody sees it. With a card under this name that takes messages, people answer through it; otherwise say in the description how to reach you."
 					/>
 					<FormTextField field={fields.organisation} label="Organisation" autoComplete="organization" />
 				</FieldRow>

@@ -1,6 +1,15 @@
 /** What a request may contain: one schema for the browser's comfort and the server's decision. */
 import { audiences } from "#app/boards/audiences.ts";
-import { checkbox, languageList, lastDay, line, requiredLine, requiredText } from "#app/boards/board-input.ts";
+import {
+	checkbox,
+	languageList,
+	lastDay,
+	line,
+	named,
+	requiredLine,
+	requiredText,
+	wholeNumber,
+} from "#app/boards/board-input.ts";
 import { countryCode } from "#app/boards/countries.ts";
 import { payMessages } from "#app/boards/pay.ts";
 import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
@@ -32,24 +41,6 @@ function asList(checked: unknown) {
 	return checked === undefined ? [] : [checked].flat();
 }
 
-const country = line(80, messages.countryUnknown).transform((text, context) => {
-	const code = text === "" ? "" : countryCode(text);
-	if (code !== undefined) return code;
-	context.addIssue({ code: "custom", message: messages.countryUnknown });
-	return z.NEVER;
-});
-
-/** A number of communicators, or null for an empty text. */
-function count(unknown: string) {
-	return line(9, unknown).transform((text, context) => {
-		if (text === "") return null;
-		const number = /^\d+$/.test(text) ? Number(text) : 0;
-		if (number >= 1 && number <= maxWanted) return number;
-		context.addIssue({ code: "custom", message: unknown });
-		return z.NEVER;
-	});
-}
-
 export const requestSchema = z
 	.object({
 		purpose: z.enum(purposes, { error: ({ input }) => (input ? messages.choiceUnknown : messages.purposeMissing) }),
@@ -67,9 +58,9 @@ export const requestSchema = z
 		),
 		online: checkbox,
 		town: line(limits.town, tooLong("Town", limits.town)),
-		country,
+		country: named(limits.town, countryCode, messages.countryUnknown),
 		closesOn: lastDay(maxDaysOpen, messages.dateUnknown, messages.dateMissing),
-		wanted: count(messages.wantedUnknown).transform((wanted) => wanted ?? 1),
+		wanted: wholeNumber(maxWanted, messages.wantedUnknown).transform((wanted) => wanted ?? 1),
 		paid: checkbox,
 		...payFields(defaultPeriod, messages.choiceUnknown),
 		payNote: line(limits.payNote, tooLong("About the pay", limits.payNote)),
@@ -96,7 +87,7 @@ export type RequestFields = Record<Exclude<keyof RequestInput, Lists | "online" 
 export const outcomeSchema = z
 	.object({
 		outcome: z.enum(outcomes, { error: ({ input }) => (input ? messages.choiceUnknown : messages.outcomeMissing) }),
-		found: count(messages.foundUnknown),
+		found: wholeNumber(maxWanted, messages.foundUnknown),
 	})
 	.superRefine(({ outcome, found }, context) => {
 		if (outcome === "some" && found === null)

@@ -78,7 +78,7 @@ export const requestsApi = collection({
 	name: "requests",
 	title: "Requests",
 	one: "request",
-	description: "Who looks for people who explain science. Closed requests are gone from here.",
+	description: "People who look for a science communicator. Closed requests are gone from here.",
 	filters: {
 		q: words("Words that the title, description, organisation or topics must contain.", boardLimits.search, "harbour"),
 		purpose: oneOf("What somebody is wanted for.", purposes),

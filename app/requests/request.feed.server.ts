@@ -10,7 +10,7 @@ import type { PublicRequest } from "./request-public.server.ts";
 export function requestFeed({ q, purpose, topic, language, place, online, paid }: RequestSearch) {
 	return placeFeed({
 		name: "Requests",
-		description: "Who looks for people who explain science: the newest open requests.",
+		description: "People who look for a science communicator: the newest open requests.",
 		page: href("/requests"),
 		rss: href("/requests/feed.xml"),
 		json: href("/requests/feed.json"),

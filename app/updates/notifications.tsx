@@ -75,7 +75,7 @@ export default function Notifications({ loaderData: { told, older, flash }, acti
 				<ul className="updates-list">
 					{told.map(({ id, text, title, path, at, isRead }) => (
 						<li key={id}>
-							{!isRead && <strong className="updates-unread">New</strong>}
+							{!isRead && <strong className="new-mark">New</strong>}
 							<a href={path} dir="auto">
 								{title}
 							</a>
