@@ -71,6 +71,7 @@ test("work is dragged to its place, and Escape puts it back", async ({ page }) =
 	await page.mouse.move(from.x, from.y);
 	await page.mouse.down();
 	await page.mouse.move(to.x, to.y - 12, { steps: 6 });
+	await expect(page.locator("[data-drop=before]")).toContainText("Ice");
 	await page.mouse.up();
 	await expectOrder(page, ["Sand", "Ice", "Mud"]);
 	await expect(page.locator("[data-dragged]")).toHaveCount(0);
