@@ -121,7 +121,7 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await field(page, "Title").fill(`${title}, again`);
 	await page.getByRole("button", { name: "Save Changes" }).click();
 	await expect(page).toHaveURL(list);
-	await expect(toast(page)).toHaveText("The item is updated.");
+	await expect(toast(page)).toHaveText("The item is updated. A moderator will review what you changed.");
 
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();

@@ -55,8 +55,9 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await expect(field(page, "Name")).toHaveValue(name);
 	await field(page, "Name").fill(`${name}, revised`);
 	await page.getByRole("button", { name: "Save Changes" }).click();
-	await expect(page).toHaveURL(href("/profile"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name}, revised`);
 	await expect(page.locator(".toast", { hasText: "The resource is updated." })).toBeVisible();
+	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Withdraw ${name}, revised` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Withdraw resource" }).click();
 	await expect(page.locator(".toast", { hasText: "The resource is withdrawn." })).toBeVisible();

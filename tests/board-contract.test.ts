@@ -64,6 +64,12 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		for (const name of ["filled", "editedSinceApproval"]) expect([undefined, false]).toContain((row as Row)[name]);
 		const page = answer.location ? await as({ cookie: cookieHeader(answer) }).get(answer.location) : answer;
 		expect([answer.location ?? list, page.text.includes(board.sent.says)]).toEqual([list, true]);
+		if (isModerated) {
+			const own = `${list}/${row?.id}`;
+			expect(answer.text).toContain(`href="${own}"`);
+			expect((await as(other).get(own)).status).toBe(200);
+			expect((await as(owner).get(own)).status).toBe(404);
+		}
 		expect(answer.headers.get("Refresh")).toBe(board.sent.goesOn ? `2; url=${siteSettings.origin}${list}` : null);
 	});
 

@@ -35,13 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const headers = withCookies(cookies);
 			// By way of the login page, which leads on who is signed in now, and tells everybody else what to do.
 			const asked = new URLSearchParams({ redirect: redirectTarget(request), [afterSignup]: "" });
-			return redirectAfterSuccess(
-				context,
-				accountMessages.signedUp,
-				`${href("/login")}?${asked}`,
-				redirectDelay,
-				headers,
-			);
+			const sent = { message: accountMessages.signedUp, next: `${href("/login")}?${asked}` };
+			return redirectAfterSuccess(context, sent, redirectDelay, headers);
 		},
 		failed: accountMessages.signupFailed,
 	});

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		done: async ({ cookies }) => {
 			const next = token === null ? href("/profile") : href("/login");
 			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken()]);
-			return redirectAfterSuccess(context, accountMessages.updated, next, redirectDelay, headers);
+			return redirectAfterSuccess(context, { message: accountMessages.updated, next }, redirectDelay, headers);
 		},
 		failed: accountMessages.updateFailed,
 	});

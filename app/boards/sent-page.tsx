@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { href, useNavigate } from "react-router";
+import type { Sent } from "#app/forms/form-answer.ts";
 import { promisedHours } from "#app/moderation/moderation.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { listPath } from "#app/ui/list-path.ts";
@@ -9,29 +11,43 @@ import { toast } from "#app/ui/toasts.tsx";
 import { redirectDelay } from "./board.ts";
 
 interface SentPageProps {
-	message: string;
-	/** The list where the browser goes on, as it was asked last. */
-	list: string;
-	/** What the link there reads. */
-	back: string;
+	title?: string;
+	/** Where it says what is `next`, the browser goes on to that list by itself, as it was asked last. */
+	sent: Sent;
+	/** The way to the list. */
+	back: { to: string; label: string };
 }
 
-/** Stands in for a form that was sent, until the browser goes on. The message is a toast; without JavaScript it stands in the page. */
-export function SentPage({ message, list, back }: SentPageProps) {
+/**
+ * Stands in for a form that was sent: what happens now, and where to see it meanwhile. Where the browser goes on by itself, the message
+ * is a toast; it stands in the page otherwise, and without JavaScript.
+ */
+export function SentPage({ title = "Thank you", sent: { message, next, page }, back }: SentPageProps) {
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	useEffect(() => {
+		if (next === undefined) return;
 		toast.success(message, { id: "board-sent", duration: redirectDelay });
-		const timer = setTimeout(() => navigate(listPath(list), { replace: true }), redirectDelay);
+		const timer = setTimeout(() => navigate(listPath(next), { replace: true }), redirectDelay);
 		return () => clearTimeout(timer);
-	}, [message, list, navigate]);
+	}, [message, next, navigate]);
 	return (
 		<div className="page">
-			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<BackButton to={list} label={back} />}>
-				{!hydrated && <p role="status">{message}</p>}
+			<EmptyState
+				title={title}
+				heading="h1"
+				flash="TU"
+				actions={
+					<>
+						{page && <ButtonLink to={page}>See its page</ButtonLink>}
+						<BackButton {...back} />
+					</>
+				}
+			>
+				{!(next && hydrated) && <p role="status">{message}</p>}
 				<p>
-					A moderator will review it within {promisedHours} hours. Until then it waits on{" "}
-					<a href={href("/profile")}>your profile</a>.
+					A moderator will review it within {promisedHours} hours. Until then only you and the moderators see it; you
+					also find it on <a href={href("/profile")}>your profile</a>.
 				</p>
 			</EmptyState>
 		</div>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -84,8 +85,11 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 	};
 }
 
+/** @returns its id */
 export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {
-	await db.insert(collabListings).values({ ...columnsOf(input), userId: viewer.id, approved: false });
+	const id = randomUUID();
+	await db.insert(collabListings).values({ ...columnsOf(input), id, userId: viewer.id, approved: false });
+	return id;
 }
 
 export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {

@@ -68,7 +68,7 @@ export const collabMessages = {
 	createFailed: "Failed to create collaboration listing",
 	updateFailed: "Failed to update collaboration listing",
 	sent: "Thanks for submitting, your post will be reviewed and added soon",
-	saved: "Your listing is updated.",
+	saved: "Your listing is updated. A moderator will review what you changed.",
 	noMatch: "No listings found matching your criteria.",
 	sendFailed: (email: string) => `Error submitting your form, please contact ${email}`,
 } as const;

@@ -43,7 +43,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 			const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
 			return listing.category === null ? quickFieldsOf(listing) : detailedFieldsOf(listing);
 		},
-		done: () => redirectWithFlash(href("/collab"), "saved"),
+		done: () => redirectWithFlash(href("/collab/:id", { id }), "saved"),
 		failed: collabMessages.saveFailed,
 		log: collabMessages.updateFailed,
 		more: { isDetailed: isDetailedForm(posted) },

@@ -1,7 +1,5 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { withFlash } from "#app/boards/flash.server.ts";
-import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -37,14 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map((row) => ({ name: headingOf(row), url: href("/collab/:id", { id: row.id }) })),
 	);
 	const feeds = feedLinks(listingFeed(filters));
-	return withFlash(request, { saved: collabMessages.saved }, { filters, listing, feeds });
+	return { filters, listing, feeds };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }
 
-export default function CollabBoard({ loaderData: { filters, listing, feeds, flash } }: Route.ComponentProps) {
+export default function CollabBoard({ loaderData: { filters, listing, feeds } }: Route.ComponentProps) {
 	const { q, type } = filters;
 	return (
 		<Page
@@ -52,7 +50,6 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds, fla
 			intro={about.description}
 			actions={<PostLink to={href("/collab/new")} label="+ New Listing" signInLabel="Sign In to Post" />}
 		>
-			<Flash message={flash} />
 			{listing.isContactHeld && <ContactsHeld />}
 			<FilteredList
 				isFollowed

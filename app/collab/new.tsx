@@ -61,7 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, collabMessages.signInFirst),
 		save: (listing, viewer) => submitOnce(db, viewer, () => submitListing(db, viewer, listing)),
-		done: () => redirectAfterSuccess(context, collabMessages.sent, href("/collab"), redirectDelay),
+		done: (id) => {
+			const sent = { message: collabMessages.sent, next: href("/collab"), page: href("/collab/:id", { id }) };
+			return redirectAfterSuccess(context, sent, redirectDelay);
+		},
 		failed: detailed ? collabMessages.saveFailed : collabMessages.sendFailed(context.get(siteContext).contactEmail),
 		log: collabMessages.createFailed,
 		more: { kept: carriedFields(posted, detailed) },
@@ -97,7 +100,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	const detailed = search === firstSearch ? loaderData.detailed : isDetailedPath(search);
 	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
-		return <SentPage message={answer.sent.message} list={href("/collab")} back="Back to Collab Board" />;
+		return <SentPage sent={answer.sent} back={{ to: href("/collab"), label: "Back to Collab Board" }} />;
 	}
 	const { name, email, quick, rich } = loaderData;
 	const kept = switched?.kept ?? answer?.kept ?? initialCarriedFields({ email }, detailed);

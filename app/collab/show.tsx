@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
@@ -20,12 +22,20 @@ import { ContactsHeld } from "./contacts-held.tsx";
 
 export const handle: RouteHandle = { reads: ["collab_listings"] };
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const listing = await findListing(db, context.get(viewerContext), id);
 	if (!listing) throw await rejectedOrNotFound(db, context.get(viewerContext), "collab", id, collabMessages.notFound);
 	if (isListed(listing)) describePage(context, listingSchemaOf(listing, context.get(siteContext).origin));
-	return { listing, alike: await listingsLike(db, listing), saved: await isSaved(db, context.get(viewerContext), id) };
+	return withFlash(
+		request,
+		{ saved: collabMessages.saved },
+		{ listing, alike: await listingsLike(db, listing), saved: await isSaved(db, context.get(viewerContext), id) },
+	);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -39,7 +49,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowListing({ loaderData: { listing, alike, saved } }: Route.ComponentProps) {
+export default function ShowListing({ loaderData: { listing, alike, saved, flash } }: Route.ComponentProps) {
 	const { id, type, category, name, description, tags, anonymous, filled, createdAt, isMine } = listing;
 	const heading = headingOf(listing);
 	return (
@@ -79,6 +89,7 @@ export default function ShowListing({ loaderData: { listing, alike, saved } }: R
 				to: href("/collab/:id", { id: other.id }),
 			}))}
 		>
+			<Flash message={flash} />
 			{filled && (
 				<Alert tone="info" className="mb-8">
 					Filled: what was looked for is found.

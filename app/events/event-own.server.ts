@@ -1,4 +1,5 @@
 /** What members do with their own events. Every write is limited to the viewer's own. */
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
@@ -61,12 +62,13 @@ export async function submitEvent(
 	db: Database,
 	viewer: Pick<Member, "id" | "confirmed">,
 	input: EventInput,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | string> {
 	const event = await checkEvent(db, input);
 	if (isRefusal(event)) return event;
 	return submitOnce(db, viewer, async () => {
-		await db.insert(events).values({ ...columnsOf(event), userId: viewer.id });
-		return undefined;
+		const id = randomUUID();
+		await db.insert(events).values({ ...columnsOf(event), id, userId: viewer.id });
+		return id;
 	});
 }
 

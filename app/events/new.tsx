@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { BackButton } from "#app/ui/page.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, await readEvent(db, request, context.get(requestContext).address), {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: (event, viewer) => submitEvent(db, viewer, event),
-		done: () => success(context, eventMessages.received),
+		done: (id) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
 		failed: eventMessages.saveFailed,
 		log: eventMessages.createFailed,
 	});
@@ -51,23 +50,10 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AddEvent({ loaderData: { zones, defaults }, actionData }: Route.ComponentProps) {
-	if (actionData?.sent) return <Received message={actionData.sent.message} />;
+	if (actionData?.sent) return <SentPage sent={actionData.sent} back={eventBoard} />;
 	return (
 		<EventPage title="Add an event" intro={eventMessages.needsApproval}>
 			<EventForm answer={actionData} defaults={defaults} zones={zones} label="Submit Event" />
 		</EventPage>
-	);
-}
-
-function Received({ message }: { message: string }) {
-	return (
-		<div className="page">
-			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<BackButton {...eventBoard} />}>
-				<p role="status">{message}</p>
-				<p>
-					Until then you can find it on your <a href={href("/profile")}>profile</a>.
-				</p>
-			</EmptyState>
-		</div>
 	);
 }

@@ -43,8 +43,16 @@ export interface FormAnswer {
 	saved?: SavedField[];
 	/** Whether the form stays on the screen as it was sent, since the server did not take it just now. */
 	isKept?: boolean;
-	/** Of a form that went well: what to say, and where it goes on, if it does. */
-	sent?: { message: string; next?: string };
+	sent?: Sent;
+}
+
+/** What a form that went well says. */
+export interface Sent {
+	message: string;
+	/** Where it goes on by itself, if it does. */
+	next?: string;
+	/** The page of what was sent, where its sender sees it. */
+	page?: string | undefined;
 }
 
 /** A field of a form as it was saved by somebody else meanwhile. */

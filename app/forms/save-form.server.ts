@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { isAccountGone, reasonOf, statusOfFailure } from "#app/db/failures.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
-import { type FormAnswer, isRefusal, type Refusal } from "./form-answer.ts";
+import { type FormAnswer, isRefusal, type Refusal, type Sent } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 import { changedForm, type PostedForm } from "./parse-form.server.ts";
 import { savedFields } from "./saved-fields.server.ts";
@@ -115,9 +115,15 @@ export function refuseForm<More extends object>(context: Context, refusal: Refus
 }
 
 /** The answer to a form that went well, whose page says so until its reader goes on. @param more what it has besides */
-export function success<More extends object>(context: Context, message: string, more?: More, headers?: HeadersInit) {
+export function success<More extends object>(
+	context: Context,
+	said: string | Sent,
+	more?: More,
+	headers?: HeadersInit,
+) {
 	context.set(redisplayedFormContext, true);
-	return data<FormAnswer & Partial<More>>({ sent: { message }, ...more } as FormAnswer & Partial<More>, { headers });
+	const sent = typeof said === "string" ? { message: said } : said;
+	return data<FormAnswer & Partial<More>>({ sent, ...more } as FormAnswer & Partial<More>, { headers });
 }
 
 /**
@@ -126,12 +132,10 @@ export function success<More extends object>(context: Context, message: string, 
  */
 export function redirectAfterSuccess(
 	context: Context,
-	message: string,
-	next: string,
+	sent: Sent & { next: string },
 	delay: number,
 	headers = new Headers(),
 ) {
-	headers.set("Refresh", `${delay / 1000}; url=${context.get(siteContext).origin}${next}`);
-	context.set(redisplayedFormContext, true);
-	return data<FormAnswer>({ sent: { message, next } }, { headers });
+	headers.set("Refresh", `${delay / 1000}; url=${context.get(siteContext).origin}${sent.next}`);
+	return success(context, sent, {}, headers);
 }

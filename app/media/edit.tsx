@@ -56,7 +56,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		},
 		// The panel is where the decision can be undone.
 		done: ({ decided }) =>
-			decided ? redirect(href("/inaction/admin"), 303) : redirectWithFlash(href("/inaction"), "saved"),
+			decided
+				? redirect(href("/inaction/admin"), 303)
+				: redirectWithFlash(href("/inaction"), canApproveMedia(context.get(viewerContext)) ? "saved" : "edited"),
 		failed: mediaMessages.saveFailed,
 		log: "Error updating media item",
 	});

@@ -42,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, page: listing.page },
 		listing.items.map(({ id, title }) => ({ name: title, url: href("/inaction/:id", { id }) })),
 	);
-	const flashes = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
+	const { saved, edited, deleted } = mediaMessages;
 	const feeds = feedLinks(mediaFeed(filters));
-	return withFlash(request, flashes, { filters, listing, feeds, signedIn: viewer !== null });
+	return withFlash(request, { saved, edited, deleted }, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -46,6 +46,7 @@ export const mediaMessages = {
 	typeUnknown: "Choose one from the list",
 	needsApproval: "All submissions require admin approval before they appear on the board.",
 	received: "Submission Received!",
+	pending: "Your item is pending admin review.",
 	signInFirst: boardMessages.signInFirst,
 	notFound: "Media item not found",
 	notYours: "Not authorized to update this item",
@@ -58,6 +59,7 @@ export const mediaMessages = {
 	deleteFailed: "Failed to delete media item",
 	noMatch: "No content found matching your criteria",
 	saved: "The item is updated.",
+	edited: "The item is updated. A moderator will review what you changed.",
 	deleted: "The item is deleted.",
 } as const;
 

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { refuseListed } from "#app/links/already-listed.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BackButton, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		who: memberOrRefusal(context, mediaMessages.signInToSubmit),
 		save: async (item, viewer) =>
 			(await refuseListed(db, "media", item.url, form)) ?? submitOnce(db, viewer, () => submitMedia(db, viewer, item)),
-		done: () => success(context, mediaMessages.received),
+		done: (row) =>
+			success(context, { message: mediaMessages.pending, page: row && href("/inaction/:id", { id: row.id }) }),
 		failed: mediaMessages.saveFailed,
 		log: "Error submitting media item",
 	});
@@ -55,7 +56,15 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AddMedia({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.sent) return <Received message={actionData.sent.message} />;
+	if (actionData?.sent) {
+		return (
+			<SentPage
+				title={mediaMessages.received}
+				sent={actionData.sent}
+				back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
+			/>
+		);
+	}
 	return (
 		<Page
 			title={title}
@@ -67,22 +76,5 @@ export default function AddMedia({ loaderData, actionData }: Route.ComponentProp
 			</p>
 			<MediaForm answer={actionData} defaults={loaderData} label="Submit Content" />
 		</Page>
-	);
-}
-
-function Received({ message }: { message: string }) {
-	return (
-		<div className="page">
-			<EmptyState
-				title={message}
-				heading="h1"
-				flash="TU"
-				actions={<BackButton to={href("/inaction")} label="Back to SciComm in Action" />}
-			>
-				<p role="status">
-					Your item is pending admin review. Until then you can find it on your <a href={href("/profile")}>profile</a>.
-				</p>
-			</EmptyState>
-		</div>
 	);
 }

@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseRequest(await readForm(request)), {
 		who: memberOrRefusal(context, requestMessages.signInFirst),
 		save: (input, viewer) => submitOnce(db, viewer, () => submitRequest(db, viewer, input)),
-		done: () => redirectAfterSuccess(context, requestMessages.sent, href("/requests"), redirectDelay),
+		done: (id) => {
+			const sent = { message: requestMessages.sent, next: href("/requests"), page: href("/requests/:id", { id }) };
+			return redirectAfterSuccess(context, sent, redirectDelay);
+		},
 		failed: requestMessages.saveFailed,
 		log: requestMessages.createFailed,
 	});
@@ -50,7 +53,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddRequest({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {
-		return <SentPage message={actionData.sent.message} list={href("/requests")} back="Back to requests" />;
+		return <SentPage sent={actionData.sent} back={{ to: href("/requests"), label: "Back to requests" }} />;
 	}
 	return (
 		<Page

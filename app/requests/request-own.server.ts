@@ -1,4 +1,5 @@
 /** What members do with their own requests. Every write is limited to the viewer's own. */
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -28,8 +29,11 @@ function ownRequest(owner: Owner, id: string) {
 }
 
 /** Keeps a request for review. */
+/** @returns its id */
 export async function submitRequest(db: Database, viewer: Owner, input: RequestInput) {
-	await db.insert(requests).values({ ...requestColumns(input), userId: viewer.id });
+	const id = randomUUID();
+	await db.insert(requests).values({ ...requestColumns(input), id, userId: viewer.id });
+	return id;
 }
 
 export type RequestToEdit = Awaited<ReturnType<typeof findOwnRequest>>;

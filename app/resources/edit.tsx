@@ -30,7 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, resourceMessages.signInFirst),
 		save: (resource, viewer) => updateResource(db, viewer, id, resource, form.version),
 		latest: async (viewer) => resourceFieldsOf(await findPendingResource(db, viewer, id)),
-		done: () => redirectWithFlash(href("/profile"), "resourceUpdated"),
+		done: () => redirectWithFlash(href("/resources/:id", { id }), "updated"),
 		failed: resourceMessages.saveFailed,
 	});
 }

@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		save: async (resource) =>
 			(await refuseListed(db, "resource", resource.url, form)) ??
 			submitOnce(db, viewer, () => submitResource(db, viewer, resource)),
-		done: () => redirectAfterSuccess(context, resourceMessages.sent, href("/resources"), redirectDelay),
+		done: (id) => {
+			const sent = { message: resourceMessages.sent, next: href("/resources"), page: href("/resources/:id", { id }) };
+			return redirectAfterSuccess(context, sent, redirectDelay);
+		},
 		failed: resourceMessages.sendFailed,
 		log: "Error submitting resource",
 	});
@@ -56,7 +59,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {
-		return <SentPage message={actionData.sent.message} list={href("/resources")} back="Back to resources" />;
+		return <SentPage sent={actionData.sent} back={{ to: href("/resources"), label: "Back to resources" }} />;
 	}
 	return (
 		<Page

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -46,8 +47,11 @@ export function listResources(db: Database, { page, ...search }: ResourceFilters
 	return readPage(db, resourceRows, resourceConditions(search), page);
 }
 
+/** @returns its id */
 export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {
-	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
+	const id = randomUUID();
+	await db.insert(resources).values({ ...input, id, userId: viewer.id, approved: false });
+	return id;
 }
 
 /** All that is stored of the viewer's resources, for their owner to keep. */

@@ -14,7 +14,7 @@ export const myResources: Mine = {
 	none: "No resources yet. Add what helped you, and it may help others.",
 	add: { to: href("/resources/new"), label: "Add a resource" },
 	deletion: resourceWithdrawal,
-	flashes: { resourceUpdated: resourceMessages.updated, resourceWithdrawn: resourceMessages.withdrawn },
+	flashes: { resourceWithdrawn: resourceMessages.withdrawn },
 	async list(db, viewer, page) {
 		const found = await readOwn(db, { name: "resources", table: resources, columns }, viewer, page);
 		const rows = found.rows.map(({ id, name, url, createdAt, ...row }) => {

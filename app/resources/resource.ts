@@ -55,7 +55,7 @@ export const resourceMessages = {
 		"This resource was changed elsewhere since you opened it. Save again to replace that with what is here.",
 	showFailed: "Failed to load resource",
 	saveFailed: "Failed to save resource",
-	updated: "The resource is updated.",
+	updated: "The resource is updated. A moderator will review it as it is now.",
 	withdrawn: "The resource is withdrawn.",
 	withdrawalFailed: "Failed to withdraw resource",
 	noMatch: "No resources found matching your criteria.",

@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed, stateOfOwn } from "#app/boards/board.ts";
 import { Elsewhere } from "#app/boards/elsewhere.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DeadLink } from "#app/links/dead-link.tsx";
@@ -20,17 +22,25 @@ import { findResource, resourceSchemaOf, resourcesLike } from "./resource-show.s
 
 export const handle: RouteHandle = { reads: ["resources", "dead_links"] };
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const resource = await findResource(db, context.get(viewerContext), id);
 	if (!resource)
 		throw await rejectedOrNotFound(db, context.get(viewerContext), "resource", id, resourceMessages.notFound);
 	if (isListed(resource)) describePage(context, resourceSchemaOf(resource, context.get(siteContext).origin));
-	return {
-		resource,
-		alike: await resourcesLike(db, resource),
-		saved: await isSaved(db, context.get(viewerContext), id),
-	};
+	return withFlash(
+		request,
+		{ updated: resourceMessages.updated },
+		{
+			resource,
+			alike: await resourcesLike(db, resource),
+			saved: await isSaved(db, context.get(viewerContext), id),
+		},
+	);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -44,7 +54,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowResource({ loaderData: { resource, alike, saved } }: Route.ComponentProps) {
+export default function ShowResource({ loaderData: { resource, alike, saved, flash } }: Route.ComponentProps) {
 	const { id, name, description, idealFor, url, resourceType, createdAt, deadSince, isMine } = resource;
 	return (
 		<ThingPage
@@ -81,6 +91,7 @@ export default function ShowResource({ loaderData: { resource, alike, saved } }:
 			]}
 			alike={alike.map(({ id, name }) => ({ id, title: name, to: href("/resources/:id", { id }) }))}
 		>
+			<Flash message={flash} />
 			<DeadLink {...{ title: name, url, deadSince }} className="mb-6" />
 		</ThingPage>
 	);
