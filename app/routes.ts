@@ -27,7 +27,9 @@ export default [
 	// Each draws what a feature has of the card's owner, and then the next one.
 	route("card/:id", "cards/show.tsx", [
 		layout("projects/of-card.tsx", [
-			layout("media/of-card.tsx", [layout("lists/of-card.tsx", [index("events/of-card.tsx")])]),
+			layout("media/of-card.tsx", [
+				layout("showcase/of-card.tsx", [layout("lists/of-card.tsx", [index("events/of-card.tsx")])]),
+			]),
 		]),
 	]),
 	route("card/:id/contact.vcf", "cards/share/contact.ts"),

@@ -1,5 +1,5 @@
 /** Every list, filter and search stays cheap however many rows there are: read from indexes, no more than is counted, without sorting all. */
-import { asc, desc, getTableName } from "drizzle-orm";
+import { asc, desc, getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { countriesOfCards, countriesQuery } from "#app/cards/directory/directory-countries.server.ts";
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
@@ -28,6 +28,7 @@ import { requestFilters } from "#app/requests/request-filters.ts";
 import { requestConditions, requestListing } from "#app/requests/request-list.server.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceConditions, resourceRows } from "#app/resources/resource-list.server.ts";
+import { itemsOfCardQuery } from "#app/showcase/showcase-list.server.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
@@ -43,6 +44,9 @@ beforeAll(async () => {
 	await seedProjects(db, 10_000);
 	await seedEvents(db, 16_000);
 	await seedRequests(db, 16_000);
+	await db.execute(sql`insert into showcase_items (title, description, link, category, tags)
+		select 'Item ' || i, 'On tides.', 'https://example.org/' || i, 'blog', '["tides"]' from generate_series(1, 16000) as i`);
+	await db.execute(sql`vacuum (analyze) showcase_items`);
 }, 240_000);
 
 interface Case {
@@ -275,7 +279,8 @@ test("the countries of cards are found by going from one to the next in the inde
 });
 
 test("what stands under a card is read from indexes", async () => {
-	const scans = [...(await scansOf(db, mediaOfCardQuery(db))), ...(await scansOf(db, projectsOfCardQuery(db)))];
+	const queries = [mediaOfCardQuery(db), projectsOfCardQuery(db), itemsOfCardQuery(db)];
+	const scans = (await Promise.all(queries.map((query) => scansOf(db, query)))).flat();
 	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
 });
 

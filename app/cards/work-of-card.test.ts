@@ -6,6 +6,7 @@ import { createCard } from "#app/cards/card.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
@@ -21,6 +22,7 @@ const visitor = site.as(null);
 beforeEach(async () => {
 	await db.delete(scicommProjects);
 	await db.delete(mediaItems);
+	await db.delete(showcaseItems);
 	await db.delete(scicommCards);
 	await db.update(users).set({ name: "" }).where(eq(users.id, owner.id));
 });
@@ -33,6 +35,11 @@ function addMedia(fields: Partial<typeof mediaItems.$inferInsert> = {}) {
 	const item = { title: "What the tide pool knows", author: "Rachel Carson", type: "video" as const };
 	const rest = { description: "Who arrives.", url: "https://example.org/pool", approved: true, userId: owner.id };
 	return db.insert(mediaItems).values({ ...item, ...rest, ...fields });
+}
+
+function addItem(fields: Partial<typeof showcaseItems.$inferInsert>) {
+	const item = { title: "Tide notes", description: "On what arrives.", link: "https://tides.example", tags: ["tides"] };
+	return db.insert(showcaseItems).values({ ...item, category: "blog", ...fields });
 }
 
 async function pageOf({ id }: { id: string }) {
@@ -66,6 +73,23 @@ describe("under a card stand", () => {
 		expect(page).toMatch(/>SciComm in Action<\/h2>.*What the tide pool knows<\/a><span>Video/s);
 		expect(page).not.toMatch(/By somebody else|By a namesake|Waiting|>Hidden/);
 		expect(page).not.toContain("All in SciComm in Action");
+	});
+
+	test("the items of the showcase that lead to its website or to a sample of its work, as its card does", async () => {
+		const site = { website: "https://tides.example/", workSamples: [] };
+		const card = await makeCard({
+			...site,
+			workSamples: [{ title: "The pool", url: "http://www.tides.example/pool" }],
+		});
+		await addItem({ title: "Tide notes", link: "http://tides.example" });
+		await addItem({ title: "The pool", link: "https://tides.example/pool/", category: "publication" });
+		await addItem({ title: "Another's page", link: "https://tides.example/of-another" });
+		await addItem({ title: "Hidden notes", link: "https://tides.example", hidden: true });
+		const page = await pageOf(card);
+		expect(page).toMatch(/>In the showcase<\/h2>.*The pool<\/a><span>Publication.*Tide notes<\/a><span>Blog/s);
+		expect(page).not.toMatch(/Another's page|Another&#x27;s page|Hidden notes/);
+		expect(await pageOf(await makeCard({ website: "", workSamples: [] }))).not.toContain("In the showcase");
+		expect(await pageOf(await makeCard(site, null))).not.toContain("In the showcase");
 	});
 
 	test(`the newest ${shownUnderCard} of each, and the way to all where they are listed`, async () => {

@@ -12,7 +12,7 @@ export async function addDemoItems(db: Pick<Database, "insert">, now: number) {
 	for (const [i, { art, path, ...item }] of demoItems.entries()) {
 		const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);
 		const image = await storePicture(db, await drawPicture(drawArt(art), artEdge));
-		rows.push({ ...item, image, link: `https://example.org/showcase/${path}`, createdAt, updatedAt: createdAt });
+		rows.push({ ...item, image, link: `https://example.org/${path}`, createdAt, updatedAt: createdAt });
 	}
 	await db.insert(showcaseItems).values(rows);
 }

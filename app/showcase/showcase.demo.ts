@@ -10,7 +10,7 @@ interface DemoItem {
 	tags: string[];
 	/** The drawing that becomes its picture. */
 	art: ArtName;
-	/** The end of its address on example.org. */
+	/** Its address on example.org, which may be the one of a work on a demo card. */
 	path: string;
 	featured?: true;
 }
