@@ -282,6 +282,8 @@ test("what stands under a card is read from indexes", async () => {
 	const queries = [mediaOfCardQuery(db), projectsOfCardQuery(db), itemsOfCardQuery(db)];
 	const scans = (await Promise.all(queries.map((query) => scansOf(db, query)))).flat();
 	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+	const { rows } = await db.$client.query(`explain (generic_plan) ${itemsOfCardQuery(db).toSQL().sql}`);
+	expect(JSON.stringify(rows)).toContain("showcase_items_address");
 });
 
 test("the covers that are to be fetched are found in an index", async () => {

@@ -1,6 +1,7 @@
 import { Form, href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -10,7 +11,6 @@ import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,15 +36,14 @@ export const handle: RouteHandle = { failed: listMessages.saveFailed };
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const list = await findList(context.get(databaseContext), context.get(viewerContext), id);
 	if (!list) throw notFound(listMessages.notFound);
-	const { origin } = context.get(siteContext);
-	const path = href("/lists/:id", { id });
 	if (isOpen(list)) {
+		const { origin } = context.get(siteContext);
 		describePage(context, {
 			"@context": "https://schema.org",
 			"@type": "CollectionPage",
 			name: list.title,
 			...(list.description && { description: list.description }),
-			url: origin + path,
+			url: origin + href("/lists/:id", { id }),
 			mainEntity: {
 				"@type": "ItemList",
 				itemListElement: list.rows.flatMap(({ id, kind, title }, i) =>
@@ -61,7 +60,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		{ created, updated },
 		{
 			list,
-			address: origin + path,
 			picture: listPicturePath(list),
 			feeds: feedLinks(listFeed(list)),
 		},
@@ -95,7 +93,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowList({ loaderData: { list, address, feeds, flash } }: Route.ComponentProps) {
+export default function ShowList({ loaderData: { list, feeds, flash } }: Route.ComponentProps) {
 	const { id, title, description, by, cardId, isMine, isPublic, hidden, rows } = list;
 	const open = isOpen(list);
 	return (
@@ -143,7 +141,7 @@ export default function ShowList({ loaderData: { list, address, feeds, flash } }
 			)}
 			{open && (
 				<div className="list-actions">
-					<CopyButton text={address} label="Copy link" variant="plain" hasIcon />
+					<CopyLink path={href("/lists/:id", { id })} />
 					<ButtonLink to={feeds[0].href} variant="plain">
 						RSS
 					</ButtonLink>

@@ -8,7 +8,7 @@ import type { ListedContent } from "./content.server.ts";
 import { nameless } from "./contributors/contributor.ts";
 import type { ShownContributor } from "./contributors/contributors.server.ts";
 import { countOf } from "./detail.ts";
-import { tabPath, topicPath } from "./detail-path.ts";
+import { projectsOnPath, tabPath } from "./detail-path.ts";
 import type { listForks } from "./forks-stars/fork.server.ts";
 import { projectMessages } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
@@ -35,7 +35,7 @@ export function AboutTab({ project, forks, content, contributors }: AboutTabProp
 					{topics.length > 0 && (
 						<Chips>
 							{topics.map((topic) => (
-								<LinkChip key={topic} to={topicPath(topic)}>
+								<LinkChip key={topic} to={projectsOnPath(topic)}>
 									{topic}
 								</LinkChip>
 							))}

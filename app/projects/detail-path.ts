@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { ProjectTab } from "./detail.ts";
 
-/** The address of the projects on a topic. */
-export function topicPath(topic: string) {
+/** The address of the projects on a topic; where all that is on it stands, `topicPath` of follows says. */
+export function projectsOnPath(topic: string) {
 	return `${href("/scicomm/projects")}?${new URLSearchParams({ topic })}`;
 }
 

@@ -4,6 +4,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { topicPath } from "#app/follows/follow.ts";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Results } from "#app/ui/results.tsx";
@@ -76,6 +77,11 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 			{featured !== undefined && <FeaturedProjects projects={featured} />}
 			<section className="projects-section">
 				<h2 dir="auto">{topic ? `Projects on ${topic}` : q ? "Search results" : "All projects"}</h2>
+				{topic && (
+					<p dir="auto">
+						<a href={topicPath(topic)}>Everything on {topic}, not just projects</a>
+					</p>
+				)}
 				<Results
 					isFollowed
 					{...{ listing, path: about.path, asked: { q, topic } }}

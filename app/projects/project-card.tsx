@@ -3,7 +3,7 @@ import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { MorseWords } from "#app/ui/morse-code.tsx";
 import { ContributorName } from "./contributors/contributor-name.tsx";
-import { topicPath } from "./detail-path.ts";
+import { projectsOnPath } from "./detail-path.ts";
 import { thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ProjectCard as Card } from "./project-list.server.ts";
 
@@ -56,7 +56,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 				{topics.length > 0 && (
 					<p className="chips tile-tags gap-1.5">
 						{topics.map((topic) => (
-							<LinkChip key={topic} to={topicPath(topic)}>
+							<LinkChip key={topic} to={projectsOnPath(topic)}>
 								{topic}
 							</LinkChip>
 						))}

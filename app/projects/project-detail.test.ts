@@ -263,7 +263,14 @@ async function cookieOnly() {
 describe("what is not public", () => {
 	test("an unlisted project is there for who has its link, and not for search engines", async () => {
 		const { id } = await makeProject(db, { owner: { id: ownerId } }, { visibility: "unlisted" });
-		expect(await html(null, pathOf(id))).toContain('<meta name="robots" content="noindex"/>');
+		const text = await html(null, pathOf(id));
+		expect(text).toContain('<meta name="robots" content="noindex"/>');
+		expect(text).toContain(`data-copy="http://localhost${pathOf(id)}"`);
+	});
+
+	test("the link to a private project is offered to nobody", async () => {
+		const { id } = await makeProject(db, { owner: { id: ownerId } }, { visibility: "private" });
+		expect(await html(owner, pathOf(id))).not.toContain("data-copy");
 	});
 
 	test("what does not exist and what is none of one's business look the same", async () => {

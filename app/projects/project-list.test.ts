@@ -174,6 +174,7 @@ describe("a search", () => {
 		const filtered = await pageText(null, path.slice(home.length).replaceAll("&amp;", "&"));
 		expect(namesUnder(filtered, "Projects on Open Data")).toEqual(["Tide tables"]);
 		expect(filtered).toContain("Clear Search");
+		expect(filtered).toContain('href="/search?topic=Open+Data"');
 	});
 
 	test.each([

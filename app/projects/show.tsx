@@ -1,6 +1,7 @@
 import { Form, href, isRouteErrorResponse } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -24,6 +25,7 @@ import { contributorMessages } from "./contributors/contributor.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
 import { contentAtFirst, detailMessages, tabNamed } from "./detail.ts";
+import { tabPath } from "./detail-path.ts";
 import { useProjectLinks } from "./error-links.ts";
 import { listForks } from "./forks-stars/fork.server.ts";
 import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
@@ -36,6 +38,7 @@ import { findProject } from "./project-detail.server.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
+import "#app/boards/boards.css";
 import "./detail.css";
 
 export const handle: RouteHandle = {
@@ -117,7 +120,6 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	const { project, owners, starred, followed, saved, tab, forks, toAllow, content, contributors, invitations, flash } =
 		loaderData;
 	const signedIn = Boolean(useRootData()?.account);
-	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
 		<div className="page project-detail">
 			<Flash message={flash} />
@@ -139,7 +141,12 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 			<ProjectTabs projectId={project.id} current={tab} />
 			{tab === "about" && <AboutTab {...{ project, forks, content, contributors }} />}
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}
-			{tab === "about" && isReportable && <ReportLink kind="project" id={project.id} title={project.name} />}
+			{tab === "about" && project.visibility !== "private" && !project.hidden && (
+				<div className="thing-actions">
+					<CopyLink path={tabPath(project.id, "about")} />
+					{project.role === null && <ReportLink kind="project" id={project.id} title={project.name} />}
+				</div>
+			)}
 			{tab === "content" &&
 				(content ? (
 					<ContentList projectId={project.id} content={content} mayEdit={canEditContent(project.role)} />
