@@ -51,6 +51,10 @@ export interface Feature {
 	backgroundJobs?: BackgroundJob<JobTools>[];
 	/** What an account has of it, on the profile. */
 	mine?: Mine;
+	/** What an account has begun of it that nobody else sees yet, the latest first, at most so many. */
+	begun?(db: Database, viewer: Member, limit: number): Promise<HomeRow[]>;
+	/** What of it waits until the account has agreed, at most so many. */
+	asked?(db: Database, viewer: Member, limit: number): Promise<HomeRow[]>;
 	/** What is stored of it for an account, for its owner to keep. */
 	myData?: MyData;
 	/** What becomes of it when an account is deleted. */
@@ -61,6 +65,16 @@ export interface Feature {
 	imported?: () => ImportedTable[];
 	/** Adds its demo content, the first of it as the newest. `now` is in milliseconds since 1970. */
 	addDemo?(transaction: Transaction, now: number, adminId: string): Promise<unknown>;
+}
+
+/** Something on the home of an account. */
+export interface HomeRow {
+	id: string;
+	title: string;
+	/** What it is, or what is to be done. */
+	about: string;
+	path: string;
+	at: Date;
 }
 
 export interface Mine extends OwnList {

@@ -24,6 +24,9 @@ test("each tab keeps a draft of its own, and 'Start over' empties the form for g
 		await tab.reload();
 		await expect(field(tab, "Company")).toHaveValue(company);
 	}
+	await visit(other, href("/home"));
+	await other.getByRole("link", { name: "Form without a title" }).click();
+	await expect(field(other, "Company")).toHaveValue("Of the second");
 	await other.getByRole("button", { name: "Start over" }).click();
 	await expect(field(other, "Company")).toHaveValue("");
 	await page.getByRole("button", { name: "Start over" }).click();
@@ -31,6 +34,8 @@ test("each tab keeps a draft of its own, and 'Start over' empties the form for g
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(field(page, "Company")).toHaveValue("");
+	await visit(page, href("/home"));
+	await expect(page.getByText("What you have begun")).toHaveCount(0);
 });
 
 test("a draft is shown to whoever typed it alone, ends when they sign out, and after thirty days", async ({ page }) => {

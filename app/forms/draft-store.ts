@@ -67,6 +67,32 @@ export function takeDraft(form: string, owner: string | null): Draft | null {
 	return found.fields.length > 0 ? found : null;
 }
 
+/** A form that was left unfinished here. */
+export interface DraftLeft {
+	/** The address of its page. */
+	path: string;
+	/** What was typed as the title or name; empty where nothing was. */
+	title: string;
+	/** Milliseconds since 1970. */
+	keptAt: number;
+}
+
+/** The forms that an account has left unfinished in this browser, the last one first; of several tabs the last. */
+export function draftsLeft(owner: string): DraftLeft[] {
+	const keys = attempt(() => Object.keys(localStorage)) ?? [];
+	const forms = keys.filter((key) => key.startsWith(`${prefix}/`)).map((key) => key.slice(prefix.length));
+	return forms
+		.flatMap((path) => {
+			const own = draftsOf(path).filter((one) => one.owner === owner && one.fields.length > 0);
+			const [last] = own.sort((a, b) => b.keptAt - a.keptAt);
+			// A form within a page is named by more than an address.
+			if (!last || path.includes(" ") || Date.now() - last.keptAt > maxAgeMs) return [];
+			const title = last.fields.find(([name, text]) => ["title", "name"].includes(name) && text.trim() !== "")?.[1];
+			return [{ path, title: title ?? "", keptAt: last.keptAt }];
+		})
+		.sort((a, b) => b.keptAt - a.keptAt);
+}
+
 /** The form on the screen that keeps a draft. */
 let open: { form: string; owner: string | null } | undefined;
 

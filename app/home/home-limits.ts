@@ -3,6 +3,8 @@
 export const cardsOnHome = 3;
 /** Notifications that are looked at; of these the unread ones are shown. */
 export const maxWaiting = 10;
+/** Rows of what an account has begun, and of what waits until it has agreed. */
+export const maxBegun = 5;
 export const maxNews = 8;
 /** For so many days something is new. */
 export const newsDays = 14;

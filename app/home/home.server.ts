@@ -4,18 +4,21 @@ import type { Database } from "#app/db/client.server.ts";
 import { readAfter } from "#app/db/listing/cursor-page.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
+import { features } from "#app/features.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { hasSavedAnything } from "#app/saved/saved.server.ts";
 import { listNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
-import { cardsOnHome, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
+import { cardsOnHome, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
 
 /** What a member finds on the page that is theirs. */
 export async function readHome(db: Database, viewer: Member) {
 	const since = new Date(Date.now() - newsDays * 86_400_000);
-	const [cards, unread, decisions, news, follows, hasSaved] = await Promise.all([
+	const [begun, asked, cards, unread, decisions, news, follows, hasSaved] = await Promise.all([
+		Promise.all(features.map(({ begun }) => begun?.(db, viewer, maxBegun) ?? [])),
+		Promise.all(features.map(({ asked }) => asked?.(db, viewer, maxBegun) ?? [])),
 		listCardsOf(db, viewer, 1),
 		listUnread(db, viewer, maxWaiting),
 		listDecisionsAbout(db, viewer),
@@ -28,6 +31,11 @@ export async function readHome(db: Database, viewer: Member) {
 		cards: cards.rows.slice(0, cardsOnHome),
 		hasMoreCards: cards.total > cardsOnHome,
 		told,
+		begun: begun
+			.flat()
+			.sort((a, b) => Number(b.at) - Number(a.at))
+			.slice(0, maxBegun),
+		asked: asked.flat(),
 		corrections: decisions.flatMap(({ id, title, at, correctionPath }) =>
 			correctionPath === null ? [] : [{ id, title, at, path: correctionPath }],
 		),

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { missingConsents, projectContributors } from "#app/projects/project.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
-import { homeMessages, topicsToBegin } from "./home-limits.ts";
+import { homeMessages, maxBegun, topicsToBegin } from "./home-limits.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -58,6 +59,44 @@ test("what is unread stands there however much was read since", async () => {
 		select ${owner.id}, 'star', gen_random_uuid(), now() + interval '1 minute', now() from generate_series(1, 30)
 	`);
 	expect(await site.as(owner).page(home)).toContain("Overlooked");
+});
+
+test("what a member has begun and shows to nobody yet stands there, the latest first, and nothing that is public or another's", async () => {
+	const [person, other] = [await becomeMember(site, { emailVerified: true }), await becomeMember(site)];
+	const member = site.as(person);
+	expect(await member.page(home)).not.toContain("What you have begun");
+	const begin = (name: string, fields: object = {}) =>
+		addProject(db, person.id, { name, visibility: "private", updatedAt: new Date(2026, 0, 2), ...fields });
+	await begin("Half an engine");
+	await begin("Seen engine", { visibility: "unlisted" });
+	await begin("Hidden engine", { hidden: true });
+	const theirs = await addProject(db, other.id, { name: "Their engine", visibility: "private" });
+	await db.insert(projectContributors).values({ projectId: theirs, userId: person.id, role: "editor" });
+	await member.post(href("/lists/new"), { title: "Half a list" });
+	await member.post(href("/lists/new"), { title: "Whole list", isPublic: "on" });
+	const page = await member.page(home);
+	expect(page).toMatch(
+		/>What you have begun<.*>Half a list<.*List that only you see.*>Half an engine<.*Private project/s,
+	);
+	expect(page).not.toMatch(/Seen engine|Hidden engine|Their engine|Whole list/);
+	for (let i = 0; i < maxBegun; i++) await begin(`Newer ${i}`, { updatedAt: new Date(2026, 1, 2) });
+	expect((await member.page(home)).match(/Private project · </g)).toHaveLength(maxBegun - 1);
+});
+
+test("a fork that waits for its original's owners waits there until they agree", async () => {
+	const [owner, forker] = [await becomeMember(site), await becomeMember(site)];
+	const originalId = await addProject(db, owner.id, { name: "Quiet tides", visibility: "private" });
+	const forkId = await addProject(db, forker.id, { name: "Tides", visibility: "private", forkedFrom: originalId });
+	await db.insert(missingConsents).values({ forkId, originalId });
+	const waits = "A fork of it waits for you to agree";
+	expect(await site.as(owner).page(home)).toContain(waits);
+	const of = await site.as(forker).page(home);
+	expect(of).not.toContain(waits);
+	expect(of).toContain("Private fork");
+	await site
+		.as(owner)
+		.post(href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId: originalId, forkId }));
+	expect(await site.as(owner).page(home)).not.toContain(waits);
 });
 
 test("shows nothing of what nobody else may see, and nothing of others", async () => {

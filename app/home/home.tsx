@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { useRootData } from "#app/accounts/root-data.ts";
@@ -13,7 +13,8 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/home.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { readHome } from "./home.server.ts";
-import { homeMessages } from "./home-limits.ts";
+import { homeMessages, maxBegun } from "./home-limits.ts";
+import { aboutDraft, useKeptDrafts } from "./kept-drafts.ts";
 import "./home.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { cards, hasMoreCards, told, corrections, news, newest, steps } = loaderData;
+	const { cards, hasMoreCards, told, asked, begun, corrections, news, newest, steps } = loaderData;
 	const origin = useRootData()?.site.origin ?? "";
 	const shown = newest.length > 0 ? newest : news;
 	return (
@@ -33,12 +34,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<FirstSteps {...steps} />
 			<div className="home">
 				<Section title="Waits for you" all={{ to: href("/notifications"), label: "All notifications" }}>
-					{told.length + corrections.length === 0 ? (
+					{told.length + asked.length + corrections.length === 0 ? (
 						<p className="text-muted">{homeMessages.nothingWaits}</p>
 					) : (
 						<ul className="home-list">
 							{corrections.map(({ id, title, at, path }) => (
 								<Row key={id} title={title} path={path} about="Not accepted: send a corrected version" at={at} />
+							))}
+							{asked.map((row) => (
+								<Row key={row.id} {...row} />
 							))}
 							{told.map(({ id, title, text, path, at }) => (
 								<Row key={id} title={title} path={path} about={text} at={at} />
@@ -77,6 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 						</ul>
 					)}
 				</Section>
+				<Begun begun={begun} />
 				<Section
 					title={newest.length > 0 ? "New on Heliograph" : "New from what you follow"}
 					all={{ to: href("/following"), label: "What you follow" }}
@@ -99,18 +104,42 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+/** What nobody else sees yet: what the account has of it, and unfinished forms that this browser keeps. */
+function Begun({ begun }: { begun: ComponentProps<typeof Row>[] }) {
+	const drafts = useKeptDrafts().slice(0, maxBegun);
+	if (begun.length + drafts.length === 0) return null;
+	return (
+		<Section title="What you have begun">
+			<ul className="home-list">
+				{drafts.map((draft) => (
+					<Row
+						key={draft.path}
+						title={draft.title || "Form without a title"}
+						path={draft.path}
+						about={aboutDraft(draft)}
+						at={new Date(draft.keptAt)}
+					/>
+				))}
+				{begun.map((row) => (
+					<Row key={row.path} {...row} />
+				))}
+			</ul>
+		</Section>
+	);
+}
+
 interface SectionProps {
 	title: string;
-	all: { to: string; label: string; isShown?: boolean };
+	all?: { to: string; label: string; isShown?: boolean };
 	children: ReactNode;
 }
 
-function Section({ title, all: { to, label, isShown = true }, children }: SectionProps) {
+function Section({ title, all, children }: SectionProps) {
 	return (
 		<section className="home-section">
 			<div className="home-head">
 				<h2>{title}</h2>
-				{isShown && <a href={to}>{label}</a>}
+				{all && all.isShown !== false && <a href={all.to}>{all.label}</a>}
 			</div>
 			{children}
 		</section>

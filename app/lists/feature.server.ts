@@ -4,6 +4,7 @@ import { tellingOfGone } from "#app/saved/gone.server.ts";
 import { listsApi } from "./list.api.server.ts";
 import { reportableLists } from "./list.reports.server.ts";
 import { listSection } from "./list.sitemap.server.ts";
+import { listListsBegun } from "./list-home.server.ts";
 import { myLists } from "./list-mine.server.ts";
 import { exportLists } from "./list-own.server.ts";
 import { exportSaved } from "./saved-list.server.ts";
@@ -19,6 +20,7 @@ export const listsFeature: Feature = {
 		href("/lists/delete/:id", { id: "" }),
 	],
 	mine: myLists,
+	begun: listListsBegun,
 	myData: {
 		read: async (db, viewer) => ({ saved: await exportSaved(db, viewer), lists: await exportLists(db, viewer) }),
 	},

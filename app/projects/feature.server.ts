@@ -14,6 +14,7 @@ import { projectErasure } from "./project-erasure.server.ts";
 import { myProjectData } from "./project-export.server.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
 import { projectFilters } from "./project-filters.ts";
+import { listConsentsAsked, listProjectsBegun } from "./project-home.server.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
 
@@ -49,6 +50,8 @@ export const projectFeature: Feature = {
 	],
 	tidying: [forgetUnusedProjectFiles, forgetUnusedTexts, forgetOldInvitations],
 	mine: myProjects,
+	begun: listProjectsBegun,
+	asked: listConsentsAsked,
 	myData: myProjectData,
 	imported: importedProjects,
 	erasure: projectErasure,

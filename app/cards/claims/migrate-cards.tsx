@@ -17,7 +17,7 @@ type Migration =
 let isDone = false;
 
 /** Pages that say whose a card is. Elsewhere, loading anew would only take away the answer to a form, such as the sign-up's. */
-const showsCards = /^\/(?:profile|card|scicomm\/card)(?:\/|$)/;
+const showsCards = /^\/(?:home|profile|card|scicomm\/card)(?:\/|$)/;
 
 /** Moves this browser's cards to the account when it appears, and says what became of them at the edge of the page. */
 export function MigrateCards() {

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { useRootData } from "#app/accounts/root-data.ts";
+import { barLinks, exploreLinks } from "#app/features.ts";
+import { type DraftLeft, draftsLeft } from "#app/forms/draft-store.ts";
+
+/** The forms that the viewer has left unfinished in this browser, which alone knows of them: none until it is asked. */
+export function useKeptDrafts(): DraftLeft[] {
+	const owner = useRootData()?.account?.id;
+	const [drafts, setDrafts] = useState<DraftLeft[]>([]);
+	useEffect(() => setDrafts(owner === undefined ? [] : draftsLeft(owner)), [owner]);
+	return drafts;
+}
+
+/** Where an unfinished form belongs, and that nobody else has it. */
+export function aboutDraft({ path }: DraftLeft) {
+	const board = [...barLinks, ...exploreLinks].find(({ to }) => path.startsWith(`${to}/`));
+	return `${board ? `${board.text} · ` : ""}Unfinished, kept in this browser alone`;
+}
