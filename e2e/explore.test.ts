@@ -1,6 +1,8 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, test, visit } from "./test.ts";
 
 const boards = [
@@ -64,6 +66,29 @@ test.describe("on a phone", () => {
 
 	test("its menu has every board", async ({ page }) => {
 		await exploreAll(page, "Menu");
+	});
+
+	test("from the landing page a board is one choice away, and a thing on it three letters and Enter, on pages that fit", async ({
+		page,
+	}) => {
+		const expectSound = async () => {
+			await expectNoSidewaysScroll(page);
+			expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+		};
+		await visit(page, href("/"));
+		await expectSound();
+		await page.getByRole("button", { name: "Menu" }).click();
+		await link(page.locator(".bar-sheet"), "Jobs").click();
+		await expect(page).toHaveURL(href("/jobs"));
+		await expectSound();
+		await page.getByRole("link", { name: "Search" }).click();
+		const search = page.getByRole("dialog", { name: "Search" });
+		await search.getByRole("combobox").fill("lov");
+		await expect(search.getByRole("option").first()).toContainText("Ada Lovelace");
+		await expectSound();
+		await search.getByRole("combobox").press("Enter");
+		await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+		await expectSound();
 	});
 });
 

@@ -7,6 +7,7 @@ import { SaveButton } from "#app/saved/save-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Page, type PageProps } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { isListed } from "./board.ts";
@@ -73,10 +74,9 @@ export function ThingPage(props: ThingPageProps) {
 				</div>
 				<dl className="facts">
 					{facts.map(({ name, value }) => (
-						<div key={name}>
-							<dt>{name}</dt>
-							<dd dir="auto">{value}</dd>
-						</div>
+						<Fact key={name} name={name}>
+							{value}
+						</Fact>
 					))}
 				</dl>
 			</div>

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { languageName } from "#app/boards/languages.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { attendanceOf, costText } from "./event.ts";
 import type { ShownEvent } from "./event-list.server.ts";
 import { VisitorTime } from "./visitor-time.tsx";
@@ -46,14 +46,5 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 				</Fact>
 			)}
 		</dl>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd dir="auto">{children}</dd>
-		</div>
 	);
 }

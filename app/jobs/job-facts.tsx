@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
 import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { fullPay } from "#app/boards/pay.ts";
 import { Day } from "#app/ui/day.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { ShownJob } from "./job-list.server.ts";
 
@@ -61,14 +61,5 @@ export function JobFacts({ job }: { job: ShownJob }) {
 				</Fact>
 			)}
 		</dl>
-	);
-}
-
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-	return (
-		<div className={wide ? "fact-wide" : undefined}>
-			<dt>{name}</dt>
-			<dd dir="auto">{children}</dd>
-		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { tellingOfGone } from "#app/saved/gone.server.ts";
 import { listsApi } from "./list.api.server.ts";
+import { addDemoLists } from "./list.demo.server.ts";
 import { reportableLists } from "./list.reports.server.ts";
 import { listSection } from "./list.sitemap.server.ts";
 import { listListsBegun } from "./list-home.server.ts";
@@ -39,4 +40,5 @@ export const listsFeature: Feature = {
 		],
 	},
 	backgroundJobs: [tellingOfGone],
+	addDemo: addDemoLists,
 };

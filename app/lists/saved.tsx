@@ -3,6 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { Question } from "#app/boards/question.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readById } from "#app/db/listing/cursor-page.server.ts";
 import { type EntryKind, entryKindLabels, entryKinds, entryPath } from "#app/entries/entry.ts";
@@ -101,7 +102,15 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
 		>
 			<Flash message={flash} />
 			<FormAlert answer={answer} message={isUnknown ? savedMessages.notFound : undefined} className="mb-8" />
-			{asked && <Question {...asked} />}
+			{asked && (
+				<Question
+					title={asked.isSaved ? "You saved this" : "Save this?"}
+					about={{ ...asked, kind: entryKindLabels[asked.kind].one }}
+					action={href("/saved")}
+					field={{ name: "id", value: asked.id }}
+					answer={{ name: "save", label: asked.isSaved ? "Remove" : "Save", isOn: asked.isSaved }}
+				/>
+			)}
 			<Lists lists={lists} />
 			<section aria-labelledby="saved">
 				<h2 id="saved">Saved</h2>
@@ -192,33 +201,6 @@ function Lists({ lists }: { lists: Awaited<ReturnType<typeof listsOf>> }) {
 					))}
 				</ul>
 			)}
-		</section>
-	);
-}
-
-interface Asked {
-	id: string;
-	kind: EntryKind;
-	title: string;
-	path: string;
-	isSaved: boolean;
-}
-
-/** Who has signed in to save something is asked whether to. */
-function Question({ id, kind, title, path, isSaved }: Asked) {
-	return (
-		<section className="saved-question">
-			<h2>{isSaved ? "You saved this" : "Save this?"}</h2>
-			<p>
-				<span className="text-muted">{entryKindLabels[kind].one}:</span> <bdi>{title}</bdi>
-			</p>
-			<Form method="post" action={href("/saved")} className="actions">
-				<input type="hidden" name="id" value={id} />
-				<Button type="submit" name="save" value={isSaved ? "off" : "on"} variant={isSaved ? "plain" : "sun"}>
-					{isSaved ? "Remove" : "Save"}
-				</Button>
-				<ButtonLink to={path}>Back</ButtonLink>
-			</Form>
 		</section>
 	);
 }

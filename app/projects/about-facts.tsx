@@ -1,4 +1,5 @@
 import { Day } from "#app/ui/day.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { ContributorName } from "./contributors/contributor-name.tsx";
 import type { ShownContributor } from "./contributors/contributors.server.ts";
 import { peopleAtFirst } from "./detail.ts";
@@ -34,33 +35,24 @@ export function AboutFacts({
 					)}
 				</div>
 			)}
-			<div>
-				<dt>Created</dt>
-				<dd>
-					<Day at={createdAt} />
-				</dd>
-			</div>
-			<div>
-				<dt>Updated</dt>
-				<dd>
-					<Day at={updatedAt} />
-				</dd>
-			</div>
+			<Fact name="Created">
+				<Day at={createdAt} />
+			</Fact>
+			<Fact name="Updated">
+				<Day at={updatedAt} />
+			</Fact>
 			{sponsorshipEnabled && (
-				<div className="fact-wide">
-					<dt>Sponsorship</dt>
-					<dd>
-						Open to sponsors
-						{sponsorshipUrl && (
-							<>
-								:{" "}
-								<a href={sponsorshipUrl} target="_blank" rel="nofollow ugc noopener noreferrer">
-									{new URL(sponsorshipUrl).host}
-								</a>
-							</>
-						)}
-					</dd>
-				</div>
+				<Fact name="Sponsorship" wide>
+					Open to sponsors
+					{sponsorshipUrl && (
+						<>
+							:{" "}
+							<a href={sponsorshipUrl} target="_blank" rel="nofollow ugc noopener noreferrer">
+								{new URL(sponsorshipUrl).host}
+							</a>
+						</>
+					)}
+				</Fact>
 			)}
 		</dl>
 	);

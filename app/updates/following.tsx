@@ -2,6 +2,7 @@ import { Form, href, redirect } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { Question } from "#app/boards/question.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels } from "#app/entries/entry.ts";
 import { follow, isFollowed, listFollows, unfollow, unfollowById } from "#app/follows/follow.server.ts";
@@ -11,7 +12,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { digestRhythmLabels } from "#app/mail/mail-settings.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -98,7 +99,15 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} message={isUnknown ? followMessages.unknown : undefined} className="mb-8" />
-			{asked && <Question {...asked} />}
+			{asked && (
+				<Question
+					title={asked.followed ? "You follow this" : "Follow this?"}
+					about={asked}
+					action={href("/following")}
+					field={{ name: "what", value: asked.path }}
+					answer={{ name: "follow", label: asked.followed ? "Unfollow" : "Follow", isOn: asked.followed }}
+				/>
+			)}
 			<p className="updates-note">
 				{!confirmed
 					? "Confirm your address on your profile, and we mail you what is new. "
@@ -159,31 +168,6 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 				</Button>
 			</Form>
 		</Page>
-	);
-}
-
-interface Asked {
-	kind: string;
-	title: string;
-	path: string;
-	followed: boolean;
-}
-
-function Question({ kind, title, path, followed }: Asked) {
-	return (
-		<section className="updates-question">
-			<h2>{followed ? "You follow this" : "Follow this?"}</h2>
-			<p>
-				<span className="text-muted">{kind}:</span> <bdi>{title}</bdi>
-			</p>
-			<Form method="post" action={href("/following")} className="actions">
-				<input type="hidden" name="what" value={path} />
-				<Button type="submit" name="follow" value={followed ? "off" : "on"} variant={followed ? "plain" : "sun"}>
-					{followed ? "Unfollow" : "Follow"}
-				</Button>
-				<ButtonLink to={path}>Back</ButtonLink>
-			</Form>
-		</section>
 	);
 }
 

@@ -14,6 +14,8 @@ import { collabFilters } from "#app/collab/collab-filters.ts";
 import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
 import { listListings } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { demoLists } from "#app/lists/list.demo.ts";
+import { findList, listsOfCard } from "#app/lists/list-show.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
@@ -220,6 +222,18 @@ test("the media board begins with more than a page of every type, some with a pi
 	expect(demoMedia.length - shown.length).toBe(2);
 	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(mediaTypes));
 	for (const has of [true, false]) expect(rows.some(({ imageUrl }) => (imageUrl !== null) === has)).toBe(true);
+});
+
+test("a reading list is published, with its notes, and stands under the card of who made it", async () => {
+	expect(demoLists.length).toBeGreaterThan(0);
+	for (const { title, owner, entries } of demoLists) {
+		const [card] = await db.select().from(scicommCards).where(eq(scicommCards.name, owner));
+		const [under] = await listsOfCard(db, { id: card?.id ?? "" });
+		expect(under).toMatchObject({ title, entries: entries.length });
+		const list = await findList(db, null, under?.id ?? "");
+		expect(list).toMatchObject({ title, by: owner });
+		expect(list?.rows.map(({ kind, title, note }) => ({ kind, title, note }))).toEqual(entries);
+	}
 });
 
 test("a database with an item in its showcase is not filled", async () => {
