@@ -177,8 +177,9 @@ describe("the statements behind a page are few, and do not grow with what it lis
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
 		["a project", "/scicomm/projects/:project", member, 11],
-		["a card by its id", "/card/:card", null, 5],
-		["a card by its handle", "/card/quicksilver", null, 5],
+		// The card, and one for each of the five kinds of work that stand under it.
+		["a card by its id", "/card/:card", null, 6],
+		["a card by its handle", "/card/quicksilver", null, 6],
 	])("of %s", async (_, template, person, most) => {
 		const path = pathOf(template);
 		const few = await statementsOf(path, person);
