@@ -109,6 +109,7 @@ export const things = {
 	/** What a member has saved. */
 	/** A card whose owner can be written to. */
 	"reachable card": { listed: { seenBy: anybody } },
+	offer: { "to another": { seenBy: ["other owner"] } },
 	thread: { "between the owner and another": { seenBy: ["owner", "other owner"] } },
 	saved: { "by its owner": { seenBy: ["owner"] } },
 	list: {

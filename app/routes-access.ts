@@ -227,6 +227,8 @@ export const routesAccess = {
 	"/requests/edit/:id": editPage("request", itsOwner),
 	"/requests/close/:id": page("request", itsOwner, refuses),
 	"/requests/delete/:id": page("request", itsOwner, leadsTo("/requests")),
+	"/requests/how": open,
+	"/requests/offer/:id": page("offer", membersWhoSeeIt, refuses),
 	"/requests/:id": { of: "request", get: shownTo(whoSeesIt), post: noForms },
 	"/events": open,
 	"/events/feed.xml": open,

@@ -339,6 +339,7 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/admin/reports": "undoes a decision, which is possible for ten seconds: less than all the faults take",
 	"/admin/links":
 		"needs an address that is dead; it is the button of a card for the home page (app/admin/links.test.ts)",
+	"/requests/offer/:id": "needs who was asked; it is a form of a board with two texts (app/requests/offers.test.ts)",
 	"/requests/close/:id": "is a form of a board with two fields (app/requests/request-own.test.ts)",
 	"/events/leave/:id": "needs an approved event with a speaker; it is the question of every deletion",
 	"/scicomm/projects/:projectId/forks/:forkId/allow": "needs a fork that waits; it is the button of a star's page",

@@ -36,6 +36,17 @@ const sections = [
 		),
 	},
 	{
+		id: "asked",
+		title: "Who is asked",
+		text: (
+			<p>
+				Nobody has to search: a request on the board is offered to those whom it fits, a few at a time and in turn.{" "}
+				<a href={href("/requests/how")}>How requests find people</a> says who comes when. If your own card says that you
+				answer requests, you are asked as well.
+			</p>
+		),
+	},
+	{
 		id: "close",
 		title: "Closing a request",
 		text: (

@@ -37,6 +37,8 @@ export const mailKinds = {
 	jobCloses: "account",
 	/** That somebody has written to a member on the site. */
 	message: "owner",
+	/** Asks a communicator whether they would do what somebody requests. */
+	requestOffer: "account",
 	/** Asks the author of a request whose day has passed what came of it. */
 	requestOver: "account",
 	/** What is new from what a member follows. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
 import { closingMail } from "#app/jobs/closing-mail.ts";
 import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
+import { offerMail } from "#app/requests/offer-mail.ts";
 import { outcomeMail } from "#app/requests/outcome-mail.ts";
 import { siteSettings } from "#tests/app.ts";
 import { layOutMail } from "./layout.ts";
@@ -119,6 +120,7 @@ const mailsAbout = [
 	(title: string) => shownMail({ ...told, title }),
 	(title: string) => closingMail(told.to, "id", { title, closesAt: new Date() }, origin),
 	(title: string) => outcomeMail(told.to, "id", title, origin),
+	(title: string) => offerMail(told.to, "id", title, origin),
 ];
 
 /** What mail programs would link in a text, apart from the addresses that the mail means to have. */

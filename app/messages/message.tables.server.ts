@@ -36,6 +36,8 @@ export const messageParticipants = pgTable(
 		/** Whether the others know them by a card, since another name of the account would give away whose card it is. */
 		isCard: boolean().notNull().default(false),
 		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
+		/** As whom the others know them instead, such as the name under which they asked for somebody; empty where it is neither. */
+		calledAs: text().notNull().default(""),
 		/** When the newest message came that this one sees; null where there is none. */
 		newestAt: moment(),
 		readUntil: moment(),

@@ -42,6 +42,7 @@ export const messageMessages = {
 	changeFailed: "That did not work. Try again in a moment.",
 	loadFailed: "Your messages can't be shown just now.",
 	sent: "Sent.",
+	accepted: "You said yes. Here you can talk about the rest.",
 	muted: "You hear nothing of this conversation any more, until you want to.",
 	unmuted: "You hear of new messages again.",
 	blocked: "You see nothing more of them. They are not told.",

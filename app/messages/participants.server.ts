@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { messageParticipants } from "./message.tables.server.ts";
 
 /** As the others know them; empty for who has left, or whose card is gone. */
-const shownName = sql<string>`case when ${messageParticipants.isCard} then coalesce(${scicommCards.name}, '') else coalesce(${users.name}, '') end`;
+const shownName = sql<string>`case when ${messageParticipants.userId} is not null and ${messageParticipants.calledAs} <> '' then ${messageParticipants.calledAs} when ${messageParticipants.isCard} then coalesce(${scicommCards.name}, '') else coalesce(${users.name}, '') end`;
 
 const { id, threadId, userId, cardId } = messageParticipants;
 

@@ -55,30 +55,54 @@ async function receiverOf(transaction: Transaction, cardId: string) {
 	return card?.takesMessages && !card.hidden ? card.userId : null;
 }
 
-async function threadWith(transaction: Transaction, viewer: Who, cardId: string, receiverId: string) {
+interface Ends {
+	cardId: string;
+	/** Whose card it is. */
+	receiverId: string;
+	startedBy: string;
+	/** As whom the owner of the card knows the other; empty for the name of their account. */
+	calledAs: string;
+}
+
+/** The thread of somebody with a card, made if there is none. */
+async function threadBetween(transaction: Transaction, { cardId, receiverId, startedBy, calledAs }: Ends) {
 	const [started] = await transaction
 		.insert(messageThreads)
-		.values({ cardId, startedBy: viewer.id })
+		.values({ cardId, startedBy })
 		.onConflictDoNothing()
 		.returning({ id: messageThreads.id });
 	if (!started) {
 		const [there] = await transaction
 			.select({ id: messageThreads.id })
 			.from(messageThreads)
-			.where(and(eq(messageThreads.startedBy, viewer.id), eq(messageThreads.cardId, cardId)));
+			.where(and(eq(messageThreads.startedBy, startedBy), eq(messageThreads.cardId, cardId)));
 		if (!there) throw new Error("A thread that is there was not found");
-		return there.id;
+		return { ...there, isNew: false };
 	}
+	await transaction.insert(messageParticipants).values([
+		{ threadId: started.id, userId: startedBy, calledAs },
+		{ threadId: started.id, userId: receiverId, isCard: true, cardId },
+	]);
+	return { ...started, isNew: true };
+}
+
+/**
+ * The first words of the owner of a card to somebody who asked for them, in the thread of the two. The transaction holds both accounts.
+ * @returns the id of the thread
+ */
+export async function answerAsCard(transaction: Transaction, owner: Who, ends: Omit<Ends, "receiverId">, text: string) {
+	const { id } = await threadBetween(transaction, { ...ends, receiverId: owner.id });
+	return (await write(transaction, owner, id, text)) ?? { id };
+}
+
+async function threadWith(transaction: Transaction, viewer: Who, cardId: string, receiverId: string) {
+	const thread = await threadBetween(transaction, { cardId, receiverId, startedBy: viewer.id, calledAs: "" });
+	if (!thread.isNew) return thread.id;
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
 		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
 		(await refuseOver(transaction, [messageRates.strangers], receiverId, messageMessages.receiverFull));
-	if (refusal) return refusal;
-	await transaction.insert(messageParticipants).values([
-		{ threadId: started.id, userId: viewer.id },
-		{ threadId: started.id, userId: receiverId, isCard: true, cardId },
-	]);
-	return started.id;
+	return refusal ?? thread.id;
 }
 
 /** @throws the answer 404 where the viewer is in no such thread */

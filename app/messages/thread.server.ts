@@ -186,6 +186,7 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
 		.from(messageParticipants)
 		.where(eq(messageParticipants.userId, viewer.id));
 	await transaction.delete(messageThreads).where(and(inArray(messageThreads.id, mine), isLeftBy(viewer)));
+	await transaction.update(messageParticipants).set({ calledAs: "" }).where(eq(messageParticipants.userId, viewer.id));
 }
 
 /**

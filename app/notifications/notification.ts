@@ -10,6 +10,7 @@ export const notificationKinds = [
 	"followers",
 	"closing",
 	"request-over",
+	"request-offer",
 	"saved-gone",
 	"dead-link",
 	"message",

@@ -95,6 +95,7 @@ export const dataClasses: Record<string, DataRow> = {
 	message_participants: {
 		class: "private",
 		kept: "as long as the thread, without a name once the account is gone",
+		personal: "called_as",
 		file: "conversations",
 	},
 	messages: {
@@ -168,6 +169,12 @@ export const dataClasses: Record<string, DataRow> = {
 		personal:
 			"purpose title description topics audiences languages town country pay_currency pay_per pay_note name organisation outcome approved_as",
 		file: "requests",
+	},
+	request_offers: {
+		class: "private",
+		kept: withAccount,
+		personal: "answer reason",
+		file: "requestOffers",
 	},
 	events: {
 		class: "published",

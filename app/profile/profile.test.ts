@@ -377,6 +377,7 @@ describe("my data", () => {
 			"collabListings",
 			"jobs",
 			"requests",
+			"requestOffers",
 			"events",
 			"eventsNamingMe",
 			"media",

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
+import { requestOfferRounds } from "./offer-rounds.server.ts";
+import { listOffersForExport } from "./offers.server.ts";
 import { requestsApi } from "./request.api.server.ts";
 import { addDemoRequests } from "./request.demo.server.ts";
 import { requestFeed } from "./request.feed.server.ts";
@@ -25,17 +27,29 @@ export const requestFeature: Feature = {
 			return { place: requestFeed(asked), ...requestListing, filters: requestConditions(asked) };
 		},
 	},
-	pages: [href("/requests"), href("/help/requests")],
+	pages: [href("/requests"), href("/requests/how"), href("/help/requests")],
 	sitemap: [requestSection],
 	keptOut: [
 		href("/requests/new"),
-		...(["edit", "close", "delete"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
+		...(["edit", "close", "delete", "offer"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
 	],
 	mine: myRequests,
-	myData: { read: async (db, viewer) => ({ requests: await listRequestsForExport(db, viewer) }) },
-	erasure: { goes: [{ text: "Your requests, open or closed", columns: ["requests.*"] }] },
+	myData: {
+		read: async (db, viewer) => ({
+			requests: await listRequestsForExport(db, viewer),
+			requestOffers: await listOffersForExport(db, viewer),
+		}),
+	},
+	erasure: {
+		goes: [
+			{
+				text: "Your requests, open or closed, and what you answered to those of others",
+				columns: ["requests.*", "request_offers.*"],
+			},
+		],
+	},
 	changesInTime: { requests: nextClosing },
 	insight: { value: "requests", label: "Requests sent", table: requests },
 	addDemo: addDemoRequests,
-	backgroundJobs: [requestOutcomes],
+	backgroundJobs: [requestOfferRounds, requestOutcomes],
 };

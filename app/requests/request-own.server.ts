@@ -68,7 +68,7 @@ export async function updateRequest(
 				.update(requests)
 				.set({
 					...requestColumns(input),
-					...{ outcome: null, found: null, askedAt: null },
+					...{ outcome: null, found: null, askedAt: null, askNextAt: sql`now()` },
 					editedSinceApproval: sql`${requests.approved}`,
 					updatedAt: sql`clock_timestamp()`,
 				})

@@ -57,6 +57,8 @@ export const requests = pgTable(
 		found: integer(),
 		/** When its author was asked what came of it. */
 		askedAt: timestamp({ withTimezone: true }),
+		/** When to look next whether somebody is to be asked for it; null once nobody is. */
+		askNextAt: timestamp({ withTimezone: true }).defaultNow(),
 		approved: boolean().notNull().default(false),
 		/** As in `collab_listings`. */
 		editedSinceApproval: boolean().notNull().default(false),
@@ -91,6 +93,7 @@ export const requests = pgTable(
 			.where(sql`approved and not hidden and paid`),
 		index("requests_closing").on(request.closesAt, request.createdAt, request.id).where(sql`approved and not hidden`),
 		index("requests_unasked").on(request.closesAt).where(sql`approved and asked_at is null and outcome is null`),
+		index("requests_to_ask_for").on(request.askNextAt).where(sql`approved and not hidden and ask_next_at is not null`),
 		index("requests_queue").on(request.createdAt, request.id).where(sql`not approved or edited_since_approval`),
 		index("requests_user").on(request.userId, request.createdAt),
 		index("requests_topics").using("gin", request.topics),

@@ -14,6 +14,8 @@ import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
+import { offersMade } from "./offers.server.ts";
+import { OffersMade } from "./offers-made.tsx";
 import { purposeLabels, requestMessages, whereText } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
@@ -30,7 +32,13 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return withFlash(
 		request,
 		{ updated, closed },
-		{ request: found, open, alike: await requestsLike(db, found), saved: await isSaved(db, viewer, id) },
+		{
+			request: found,
+			open,
+			alike: await requestsLike(db, found),
+			saved: await isSaved(db, viewer, id),
+			made: found.isMine && found.approved ? await offersMade(db, id) : null,
+		},
 	);
 }
 
@@ -49,7 +57,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowRequest({ loaderData: { request, alike, saved, flash } }: Route.ComponentProps) {
+export default function ShowRequest({ loaderData: { request, alike, saved, made, flash } }: Route.ComponentProps) {
 	const { id, title, description, topics, closed } = request;
 	return (
 		<ThingPage
@@ -72,6 +80,7 @@ export default function ShowRequest({ loaderData: { request, alike, saved, flash
 					{requestMessages.isClosed}
 				</Alert>
 			)}
+			{made && <OffersMade {...made} />}
 		</ThingPage>
 	);
 }

@@ -81,7 +81,7 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 					defaultChecked={settings.jobReminders}
 				/>
 				<CheckboxField
-					label="Ask me what came of a request of mine"
+					label="Tell me of requests that I am asked for, and ask me what came of mine"
 					name="requestReminders"
 					defaultChecked={settings.requestReminders}
 				/>

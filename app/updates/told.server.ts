@@ -16,6 +16,7 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 
@@ -150,6 +151,15 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 	closing: {
 		find: own(jobListings, jobListings.title, jobListings.userId),
 		say: ({ id }) => ({ text: "Your job listing closes soon", path: href("/jobs/renew/:id", { id }) }),
+	},
+	"request-offer": {
+		find: (db, viewer, ids) =>
+			db
+				.select({ id: requests.id, title: requests.title })
+				.from(requestOffers)
+				.innerJoin(requests, eq(requests.id, requestOffers.requestId))
+				.where(and(eq(requestOffers.userId, viewer.id), inArray(requests.id, ids))),
+		say: ({ id }) => ({ text: "Somebody is looking for you", path: href("/requests/offer/:id", { id }) }),
 	},
 	"request-over": {
 		find: own(requests, requests.title, requests.userId),

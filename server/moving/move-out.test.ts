@@ -126,7 +126,7 @@ const leftOut = {
 		...["message_threads", "message_participants", "messages", "message_blocks"],
 		...["saved_things", "saved_lists", "saved_list_entries", "gone_entries"],
 		// Over within weeks.
-		"requests",
+		...["requests", "request_offers"],
 		// Triggers make them anew.
 		...["public_entries", "search_words", "link_uses"],
 		// What the checks find, there too.

@@ -232,6 +232,7 @@ async function casesOf(db: Database): Promise<Cases> {
 			"hidden by a moderator": await pictureOf(cards.hidden),
 		},
 		"reachable card": { listed: by(cards.reachable) },
+		offer: { "to another": by(requests.offered) },
 		thread: { "between the owner and another": by(threads.private) },
 		saved: { "by its owner": { params: { id: saved.entryId } } },
 		list: {

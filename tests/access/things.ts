@@ -187,6 +187,13 @@ function request(state: string, readers: Readers, fields: Partial<typeof tables.
 	return { id, name: said.title, rows: [row(tables.requests, values)] };
 }
 
+/** One for which the other owner was asked. */
+function offeredRequest(): Thing {
+	const { rows, ...thing } = request("offered", null);
+	const offer = { requestId: thing.id, userId: accounts["other owner"].id, askedBefore: 0 };
+	return { ...thing, rows: [...rows, row(tables.requestOffers, offer)] };
+}
+
 export const cards = {
 	listed: card("listed", null, { avatar: pictures.listedCard }),
 	unlisted: card("unlisted", "link", { isVisible: false, avatar: pictures.unlistedCard }),
@@ -229,6 +236,7 @@ export const requests = {
 	pending: request("pending", moderated, { approved: false }),
 	hidden: request("hidden", moderated, { hidden: true }),
 	closed: request("closed", "link", { closesAt: new Date(Date.now() - oneDay), userId: incognito.id }),
+	offered: offeredRequest(),
 };
 export const resources = {
 	approved: resource("approved", null),

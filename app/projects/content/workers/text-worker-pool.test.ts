@@ -33,12 +33,12 @@ let article: string;
 let table: string;
 const versions = 9;
 
-/** Lines that have little in common with those of another seed, so that comparing gives up only when its time is over. */
+/** Lines with less in common with those of another seed than is compared, so that it gives up on a quick machine as on a slow one. */
 function scatteredLines(seed: number) {
 	let state = seed;
 	const lines = Array.from({ length: 12_000 }, () => {
 		state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-		return String((state >> 8) % 7);
+		return ((state >> 8) % 36).toString(36);
 	});
 	return lines.join("\n");
 }

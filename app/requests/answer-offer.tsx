@@ -1,0 +1,122 @@
+import { Form, href } from "react-router";
+import { memberOrRefusal, requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/answer-offer.ts";
+import { offerMessages } from "./offer.ts";
+import { OfferForm } from "./offer-form.tsx";
+import { offerSchema } from "./offer-input.ts";
+import { OfferReasons } from "./offer-reasons.tsx";
+import { answerOffer, findOffer, stopOffers } from "./offers.server.ts";
+import { requestFacts } from "./request-facts.tsx";
+
+export const handle: RouteHandle = { failed: offerMessages.failed };
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const isRedisplayed = context.get(redisplayedFormContext);
+	const viewer = isRedisplayed
+		? memberOrRefusal(context, "")
+		: requireMember(context, href("/requests/offer/:id", { id }));
+	const { declined, stopped } = offerMessages;
+	const found = isRefusal(viewer) ? null : await findOffer(context.get(databaseContext), viewer, id);
+	return withFlash(request, { declined, stopped }, { found });
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const body = await readForm(request);
+	if (body.has("stop")) {
+		await stopOffers(db, requireSignedIn(context, offerMessages.signIn));
+		return redirectWithFlash(href("/requests/offer/:id", { id }), "stopped");
+	}
+	const who = memberOrRefusal(context, offerMessages.signIn);
+	if (!isRefusal(who)) await findOffer(db, who, id);
+	return saveForm(context, parseForm(offerSchema, body), {
+		who,
+		save: (input, viewer) => answerOffer(db, viewer, id, input),
+		done: ({ threadId }) =>
+			threadId === null
+				? redirectWithFlash(href("/requests/offer/:id", { id }), "declined")
+				: redirectWithFlash(href("/messages/:id", { id: threadId }), "accepted"),
+		failed: offerMessages.failed,
+	});
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders ?? loaderHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Would you do this? · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ShowOffer({ params: { id }, loaderData: { found, flash }, actionData }: Route.ComponentProps) {
+	const path = href("/requests/:id", { id });
+	return (
+		<Page
+			title="Would you do this?"
+			intro={found && <bdi>{found.request.title}</bdi>}
+			back={{ to: href("/requests"), label: "Requests" }}
+		>
+			<Flash message={flash} />
+			{found && (
+				<>
+					<Paragraphs text={found.request.description} />
+					<dl className="facts my-8">
+						{requestFacts(found.request).map(({ name, value }) => (
+							<Fact key={name} name={name}>
+								{value}
+							</Fact>
+						))}
+					</dl>
+					<OfferReasons offer={found} />
+				</>
+			)}
+			{found?.answer ? (
+				<Answered answer={found.answer} threadId={found.threadId} />
+			) : found?.request.closed ? (
+				<p>{offerMessages.closed}</p>
+			) : (
+				<OfferForm key={id} answer={actionData} name={found?.request.name ?? "them"} back={path} />
+			)}
+			<Form method="post" className="mt-10">
+				<h2>Asked too often?</h2>
+				<p className="my-3">
+					Press the button and you are asked for nothing until your card says again that you answer requests. There you
+					can also say how many you take in a month.
+				</p>
+				<Button type="submit" name="stop" value="yes">
+					Ask me for nothing for now
+				</Button>
+			</Form>
+		</Page>
+	);
+}
+
+function Answered({ answer, threadId }: { answer: string; threadId: string | null }) {
+	if (answer === "declined") return <p>You said no to this one.</p>;
+	return (
+		<>
+			<p className="mb-4">You said yes to this one.</p>
+			{threadId && <ButtonLink to={href("/messages/:id", { id: threadId })}>Open the conversation</ButtonLink>}
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={offerMessages.loadFailed} back={{ to: href("/requests"), label: "Back to requests" }} />;
+}

@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import type { Mail } from "#app/mail/mail.ts";
+import { nameInMail } from "#app/mail/name-in-mail.ts";
+import { hoursToAnswer } from "./routing.ts";
+
+/** Asks a communicator whether they would do what somebody requests. */
+export function offerMail(to: string, id: string, title: string, origin: string): Mail {
+	return {
+		kind: "requestOffer",
+		to,
+		subject: "Somebody is looking for you",
+		paragraphs: [
+			`'${nameInMail(title)}': would you do it? Your card says that you answer requests, and this one fits it.`,
+			`Say yes or no within ${hoursToAnswer} hours, and nobody waits. After that somebody else is asked as well.`,
+		],
+		action: { label: "See the request", url: origin + href("/requests/offer/:id", { id }) },
+		afterword: "If you would rather not be asked for now, the page has a button for that.",
+	};
+}

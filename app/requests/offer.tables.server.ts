@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { ownerId } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { checked, fits, isOneOf } from "#app/db/columns.server.ts";
+import { messageThreads } from "#app/messages/message.tables.server.ts";
+import { type OfferAnswer, offerAnswers, reasonLimit } from "./offer.ts";
+import { requests } from "./request.tables.server.ts";
+
+/** Who was asked for a request: once each, whatever cards they have. */
+export const requestOffers = pgTable(
+	"request_offers",
+	{
+		requestId: uuid()
+			.notNull()
+			.references(() => requests.id, { onDelete: "cascade" }),
+		userId: ownerId().notNull(),
+		/** By which they were found. */
+		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
+		askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+		/** How often they had been asked in that month before, as their page says. */
+		askedBefore: integer().notNull(),
+		answer: text().$type<OfferAnswer>(),
+		answeredAt: timestamp({ withTimezone: true }),
+		/** Why not, for whoever asks, who does not learn of whom it is. */
+		reason: text().notNull().default(""),
+		/** Where the two talk since. */
+		threadId: uuid().references(() => messageThreads.id, { onDelete: "set null" }),
+	},
+	(offer) => [
+		primaryKey({ columns: [offer.requestId, offer.userId] }),
+		index("request_offers_user").on(offer.userId, offer.askedAt, offer.requestId),
+		index("request_offers_card").on(offer.cardId).where(sql`card_id is not null`),
+		index("request_offers_thread").on(offer.threadId).where(sql`thread_id is not null`),
+		checked("request_offers_limits", fits("reason", reasonLimit), "asked_before >= 0"),
+		checked("request_offers_answer", isOneOf("answer", offerAnswers), "(answer is null) = (answered_at is null)"),
+	],
+);

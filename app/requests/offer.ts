@@ -1,0 +1,23 @@
+/** What it is to be asked: the words and limits, which run in the browser and on the server. */
+
+export const offerAnswers = ["accepted", "declined"] as const;
+export type OfferAnswer = (typeof offerAnswers)[number];
+
+export const reasonLimit = 500;
+
+export const offerMessages = {
+	signIn: "Sign in to answer requests",
+	notFound: "You were not asked for this request",
+	answerMissing: "Choose yes or no",
+	textMissing: "Write them a few words",
+	reasonLong: `The reason must be at most ${reasonLimit} characters`,
+	answered: "You have answered this request.",
+	closed: "This request is closed by now.",
+	enough: "As many as were wanted have said yes by now. Thank you all the same.",
+	noCard: "The card by which you were found is no longer there.",
+	confirmFirst: "Confirm your email address before you say yes.",
+	declined: "You said no. Somebody else is asked now.",
+	stopped: "You are asked for nothing until you change it on your card.",
+	failed: "Failed to answer. Try again in a moment.",
+	loadFailed: "This request can't be shown just now.",
+} as const;

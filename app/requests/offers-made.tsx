@@ -1,0 +1,41 @@
+import { href } from "react-router";
+
+interface OffersMadeProps {
+	asked: number;
+	accepted: number;
+	declined: number;
+	/** Of those who said no, without their names. */
+	reasons: string[];
+}
+
+/** Tells the author of a request how it goes. */
+export function OffersMade({ asked, accepted, declined, reasons }: OffersMadeProps) {
+	return (
+		<section aria-labelledby="asked" className="mb-8">
+			<h2 id="asked">Who was asked</h2>
+			<p className="my-3">
+				{asked === 0
+					? "Nobody yet. We ask those whom it fits, a few at a time."
+					: `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
+				{accepted > 0 && (
+					<>
+						You find them in your <a href={href("/messages")}>messages</a>.{" "}
+					</>
+				)}
+				<a href={href("/requests/how")}>How it is decided who is asked</a>
+			</p>
+			{reasons.length > 0 && (
+				<>
+					<p>Why some said no:</p>
+					<ul className="my-3 list-disc pl-5">
+						{reasons.map((reason) => (
+							<li key={reason} dir="auto">
+								{reason}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,128 @@
+/** What those who were asked for a request see of that, and how they answer. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { isListed } from "#app/boards/board.ts";
+import { isClosed } from "#app/boards/closing.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { holdAccounts } from "#app/messages/participants.server.ts";
+import { answerAsCard } from "#app/messages/send.server.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
+import { notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { requestOffers } from "./offer.tables.server.ts";
+import { offerMessages } from "./offer.ts";
+import type { OfferInput } from "./offer-input.ts";
+import { requests } from "./request.tables.server.ts";
+import { findRequest } from "./request-show.server.ts";
+
+type Who = Pick<Member, "id" | "name" | "confirmed">;
+
+export type ShownOffer = Awaited<ReturnType<typeof findOffer>>;
+
+/** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is not on the board */
+export async function findOffer(db: Database, viewer: Viewer & object, id: string) {
+	const { answer, askedBefore, askedAt, threadId, cardId } = requestOffers;
+	const { expertise, languages, name } = scicommCards;
+	const [found] = isUuid(id)
+		? await db
+				.select({ answer, askedBefore, askedAt, threadId, card: { id: cardId, expertise, languages, name } })
+				.from(requestOffers)
+				.leftJoin(scicommCards, eq(scicommCards.id, cardId))
+				.where(ownOffer(viewer, id))
+		: [];
+	const request = found && (await findRequest(db, viewer, id));
+	if (!found || !request || !isListed(request)) throw notFound(offerMessages.notFound);
+	await markRead(db, viewer, "request-offer", id);
+	return { ...found, request };
+}
+
+function ownOffer(viewer: Pick<Member, "id">, id: string) {
+	return and(eq(requestOffers.requestId, id), eq(requestOffers.userId, viewer.id));
+}
+
+/**
+ * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next.
+ * @returns the id of the thread, if there is one
+ * @throws the answer 404 where the viewer was not asked
+ */
+export function answerOffer(db: Database, viewer: Who, requestId: string, { answer, text, reason }: OfferInput) {
+	return inRefusableTransaction(db, async (transaction): Promise<{ threadId: string | null } | Refusal> => {
+		if (answer === "accepted" && !viewer.confirmed) return { status: 403, message: offerMessages.confirmFirst };
+		const request = await holdRequest(transaction, viewer, requestId);
+		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
+		if (!offer) throw notFound(offerMessages.notFound);
+		if (offer.answer !== null) return { status: 409, message: offerMessages.answered };
+		const said = { answer, answeredAt: sql`clock_timestamp()` };
+		if (answer === "declined") {
+			await transaction
+				.update(requestOffers)
+				.set({ ...said, reason })
+				.where(ownOffer(viewer, requestId));
+			await lookAgain(transaction, requestId);
+			return { threadId: null };
+		}
+		if (isClosed(request) || request.userId === null) return { status: 409, message: offerMessages.closed };
+		if (offer.cardId === null) return { status: 409, message: offerMessages.noCard };
+		const accepted = and(eq(requestOffers.requestId, requestId), eq(requestOffers.answer, "accepted"));
+		if ((await transaction.$count(requestOffers, accepted)) >= request.wanted)
+			return { status: 409, message: offerMessages.enough };
+		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
+		const thread = await answerAsCard(transaction, viewer, ends, text);
+		if ("message" in thread) return thread;
+		await transaction
+			.update(requestOffers)
+			.set({ ...said, threadId: thread.id })
+			.where(ownOffer(viewer, requestId));
+		return { threadId: thread.id };
+	});
+}
+
+/** Accounts before the request, as deletions of accounts do; the request so that one answer waits for the other. */
+async function holdRequest(transaction: Transaction, viewer: Who, id: string) {
+	const shown = and(eq(requests.id, id), sql`not ${requests.hidden}`);
+	const [seen] = isUuid(id) ? await transaction.select({ userId: requests.userId }).from(requests).where(shown) : [];
+	if (seen) await holdAccounts(transaction, [viewer.id, seen.userId]);
+	const [request] = seen ? await transaction.select().from(requests).where(shown).for("no key update") : [];
+	if (!request) throw notFound(offerMessages.notFound);
+	return request;
+}
+
+async function lookAgain(transaction: Transaction, id: string) {
+	await transaction.update(requests).set({ askNextAt: sql`now()` }).where(eq(requests.id, id));
+}
+
+/** Has nobody ask the viewer any more, by the cards by which they can be asked. */
+export async function stopOffers(db: Database, viewer: Pick<Member, "id">) {
+	await db
+		.update(scicommCards)
+		.set({ requests: "not now" })
+		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.requests, "yes")));
+}
+
+/** How a request goes, for its author: no names, since nobody is to be asked why they did not answer. */
+export async function offersMade(db: Database, requestId: string) {
+	const counted = (condition = sql`true`) => sql<number>`count(*) filter (where ${condition})::int`;
+	const [made] = await db
+		.select({
+			asked: counted(),
+			accepted: counted(sql`answer = 'accepted'`),
+			declined: counted(sql`answer = 'declined'`),
+			reasons: sql<string[]>`coalesce((array_agg(distinct reason) filter (where reason <> ''))[1:20], '{}')`,
+		})
+		.from(requestOffers)
+		.where(eq(requestOffers.requestId, requestId));
+	return made ?? { asked: 0, accepted: 0, declined: 0, reasons: [] };
+}
+
+/** What is stored of the viewer's answers, for them to keep. */
+export function listOffersForExport(db: Database, viewer: Pick<Member, "id">) {
+	const { requestId, cardId, askedAt, answer, answeredAt, reason } = requestOffers;
+	return db
+		.select({ requestId, cardId, askedAt, answer, answeredAt, reason })
+		.from(requestOffers)
+		.where(eq(requestOffers.userId, viewer.id))
+		.orderBy(desc(requestOffers.askedAt), desc(requestOffers.requestId));
+}

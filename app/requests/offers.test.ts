@@ -1,0 +1,248 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { messageBlocks, messageParticipants, messages, messageThreads } from "#app/messages/message.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { createLogger } from "#server/log.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { correspondent, reachableCard } from "#tests/messages.ts";
+import { addRequest } from "#tests/requests.ts";
+import { testSite } from "#tests/site.ts";
+import { requestOffers } from "./offer.tables.server.ts";
+import { requestOfferRounds } from "./offer-rounds.server.ts";
+import { requests } from "./request.tables.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const elsewhere = connectDatabase(site.url, 2);
+afterAll(() => elsewhere.$client.end());
+const logger = createLogger("silent");
+const mailer = createMailer({ hasSmtp: false, logger });
+const author = await correspondent(site, { name: "Account of the author" });
+
+type Fields = Parameters<typeof reachableCard>[2];
+const answering = { requests: "yes", languages: ["en"], expertise: "Marine Biology" } satisfies Fields;
+
+beforeEach(async () => {
+	for (const table of [requests, scicommCards, messageThreads, notifications, mails, rateLimits, messageBlocks])
+		await db.delete(table);
+});
+
+/** A member whose card answers requests. */
+async function communicator(fields: Fields = {}) {
+	const member = await correspondent(site);
+	const card = await reachableCard(site, member, { ...answering, takesMessages: false, ...fields });
+	return { ...member, card };
+}
+
+const wanted = (fields: Parameters<typeof addRequest>[1] = {}) =>
+	addRequest(db, { userId: author.id, title: "What lives here?", topics: ["Marine Biology"], online: true, ...fields });
+
+async function round(using: Partial<JobTools> = {}) {
+	const where = { mailOrigin: "https://heliograph.example", checksLinks: false };
+	await requestOfferRounds.run({ db, mailer, site: where, logger, ...using }, {}, { isLast: true });
+}
+
+async function asked(id: string) {
+	const rows = await db
+		.select({ who: requestOffers.userId })
+		.from(requestOffers)
+		.where(eq(requestOffers.requestId, id));
+	return rows.map(({ who }) => who).sort();
+}
+
+const idsOf = (people: { id: string }[]) => people.map(({ id }) => id).sort();
+const page = (id: string) => href("/requests/offer/:id", { id });
+const accept = { answer: "accepted", text: "I know all the mussels by name." };
+
+/** Lets time pass for those who are waited for, and the next look be due. */
+async function passHours(hours: number) {
+	await db.update(requestOffers).set({ askedAt: sql`${requestOffers.askedAt} - make_interval(hours => ${hours})` });
+	await db.update(requests).set({ askNextAt: sql`${requests.askNextAt} - make_interval(hours => ${hours})` });
+}
+
+test("three of those whom a request fits are asked at a time, by mail and on the site, and the next after a day", async () => {
+	const people = await Promise.all(Array.from({ length: 5 }, () => communicator()));
+	const { id } = await wanted();
+	await round();
+	await round();
+	const first = await asked(id);
+	expect(first).toHaveLength(3);
+	for (const { id: who, email } of people) {
+		const told = first.includes(who) ? 1 : 0;
+		expect(await mailsTo(db, email)).toHaveLength(told);
+		expect(await db.$count(notifications, eq(notifications.userId, who))).toBe(told);
+	}
+	const one = people.find((person) => person.id === first[0]);
+	const [mail] = await mailsTo(db, one?.email ?? "");
+	expect(mail?.text).toContain(`https://heliograph.example${page(id)}`);
+	expect(mail?.text).toContain("What lives here?");
+	await passHours(25);
+	await round();
+	expect(await asked(id)).toEqual(idsOf(people));
+});
+
+test.each<[string, Fields]>([
+	["says 'not now'", { requests: "not now" }],
+	["says nothing of requests", { requests: "" }],
+	["explains something else", { expertise: "Chemistry" }],
+	["speaks another language", { languages: ["pt"] }],
+	["works for pay alone", { pay: "paid" }],
+	["is hidden by a moderator", { hidden: true }],
+	["is not shown", { isVisible: false }],
+])("nobody is asked whose card %s", async (_, fields) => {
+	await communicator(fields);
+	const { id } = await wanted();
+	await round();
+	expect(await asked(id)).toEqual([]);
+});
+
+test("who travels nowhere is asked for their own town alone, however it is written", async () => {
+	const lisbon = await communicator({ travel: "none", town: "lisbon ", country: "PT" });
+	await communicator({ travel: "none", town: "Porto", country: "PT" });
+	const { id } = await wanted({ online: false });
+	await round();
+	expect(await asked(id)).toEqual([lisbon.id]);
+});
+
+test("the author is not asked, nor whoever has blocked them or was blocked, nor anybody twice for two cards", async () => {
+	await reachableCard(site, author, answering);
+	const [blocking, blocked, other] = [await communicator(), await communicator(), await communicator()];
+	await reachableCard(site, other, answering);
+	await db.insert(messageBlocks).values([
+		{ userId: blocking.id, blockedId: author.id },
+		{ userId: author.id, blockedId: blocked.id },
+	]);
+	const { id } = await wanted();
+	await round();
+	expect(await asked(id)).toEqual([other.id]);
+});
+
+test("who takes one request a month is asked once in it, also by two servers at the same time", async () => {
+	const { id: who } = await communicator({ requestsPerMonth: 1 });
+	for (let i = 0; i < 4; i++) await wanted();
+	await Promise.all([round(), round({ db: elsewhere })]);
+	expect(await db.$count(requestOffers, eq(requestOffers.userId, who))).toBe(1);
+	await passHours(24 * 40);
+	await round();
+	expect(await db.$count(requestOffers, eq(requestOffers.userId, who))).toBe(2);
+});
+
+test("whoever was asked less is asked first", async () => {
+	const people = await Promise.all(Array.from({ length: 6 }, () => communicator()));
+	const [one, other] = [await wanted(), await wanted()];
+	await round();
+	expect([...(await asked(one.id)), ...(await asked(other.id))].sort()).toEqual(idsOf(people));
+});
+
+test.each([
+	["waits for a moderator", { approved: false }],
+	["is hidden", { hidden: true }],
+	["is closed", { closesAt: new Date(Date.now() - 1000) }],
+	["is nobody's", { userId: null }],
+])("nobody is asked for a request that %s", async (_, fields) => {
+	await communicator();
+	const { id } = await wanted(fields);
+	await round();
+	expect(await asked(id)).toEqual([]);
+});
+
+test("a yes opens a conversation under the name of the card with whoever asked, as they called themselves", async () => {
+	const one = await communicator({ name: "Maria Mitchell" });
+	const { id } = await wanted({ name: "Emília Duarte" });
+	await round();
+	expect(await site.as(one).page(page(id))).toContain("Your card says that you explain");
+	const answer = await site.as(one).post(page(id), accept);
+	expect(answer.location).toMatch(/^\/messages\//);
+	const thread = answer.location ?? "";
+	const read = await site.as(author).page(thread);
+	expect(read).toContain("I know all the mussels by name.");
+	expect(read).toContain("Maria Mitchell");
+	const mine = await site.as(one).page(thread);
+	expect(mine).toContain("Emília Duarte");
+	for (const secret of [author.name, author.email]) expect(mine).not.toContain(secret);
+	for (const secret of [one.name, one.email]) expect(read).not.toContain(secret);
+	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain("1 said yes");
+	expect(await site.as(one).page(page(id))).toContain(thread);
+	expect(await site.as(one).post(page(id), accept)).toMatchObject({ status: 409 });
+	expect(await db.$count(messages)).toBe(1);
+});
+
+test("once as many as were wanted have said yes nobody is asked, and another yes is refused with what was typed", async () => {
+	const people = await Promise.all(Array.from({ length: 4 }, () => communicator()));
+	const { id } = await wanted();
+	await round();
+	const [first, second] = people.filter(({ id: who }) => who) && (await askedPeople(people, id));
+	if (!first || !second) throw new Error("Too few were asked");
+	const answers = await Promise.all([first, second].map((one) => site.as(one).post(page(id), accept)));
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+	const refused = answers.find(({ status }) => status === 409);
+	expect(refused?.text).toContain("As many as were wanted have said yes by now.");
+	expect(refused?.text).toContain(accept.text);
+	await passHours(25);
+	await round();
+	expect(await asked(id)).toHaveLength(3);
+});
+
+async function askedPeople<Person extends { id: string }>(people: Person[], id: string) {
+	const ids = await asked(id);
+	return people.filter((one) => ids.includes(one.id));
+}
+
+test("a no makes room for the next at once, and its reason reaches the author without a name", async () => {
+	const people = await Promise.all(Array.from({ length: 4 }, () => communicator({ name: "Maria Mitchell" })));
+	const { id } = await wanted();
+	await round();
+	const [one] = await askedPeople(people, id);
+	const reason = "I am at sea until spring.";
+	expect(await site.as(one ?? null).post(page(id), { answer: "declined", reason })).toMatchObject({
+		location: page(id),
+	});
+	await round();
+	expect(await asked(id)).toEqual(idsOf(people));
+	const read = await site.as(author).page(href("/requests/:id", { id }));
+	expect(read).toContain(reason);
+	expect(read).not.toContain("Maria Mitchell");
+	for (const other of [people[1] ?? null, null])
+		expect(await site.as(other).page(href("/requests/:id", { id }))).not.toContain(reason);
+});
+
+test("who was not asked sees and answers nothing", async () => {
+	const one = await communicator();
+	const { id } = await wanted();
+	expect(await site.as(one).get(page(id))).toMatchObject({ status: 404 });
+	expect(await site.as(one).post(page(id), accept)).toMatchObject({ status: 404 });
+	expect(await site.as(author).get(page(id))).toMatchObject({ status: 404 });
+	expect(await db.$count(messageParticipants)).toBe(0);
+});
+
+test.each([
+	[{}, "Choose yes or no"],
+	[{ answer: "accepted" }, "Write them a few words"],
+	[{ answer: "declined", reason: "x".repeat(501) }, "The reason must be at most 500 characters"],
+])("an answer %j is refused: %s", async (fields, message) => {
+	const one = await communicator();
+	const { id } = await wanted();
+	await round();
+	const answer = await site.as(one).post(page(id), fields);
+	expect(answer.status).toBe(422);
+	expect(answer.text).toContain(message);
+});
+
+test("'Ask me for nothing for now' ends it, until the card says otherwise", async () => {
+	const one = await communicator();
+	const { id } = await wanted();
+	await round();
+	expect(await site.as(one).post(page(id), { stop: "yes" })).toMatchObject({ location: page(id) });
+	const later = await wanted();
+	await round();
+	expect(await asked(later.id)).toEqual([]);
+	expect(await db.select({ said: scicommCards.requests }).from(scicommCards)).toEqual([{ said: "not now" }]);
+	expect(await asked(id)).toEqual([one.id]);
+});
