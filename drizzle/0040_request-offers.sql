@@ -4,6 +4,7 @@ CREATE TABLE "request_offers" (
 	"card_id" uuid,
 	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"asked_before" integer NOT NULL,
+	"is_suggested" boolean DEFAULT false NOT NULL,
 	"answer" text,
 	"answered_at" timestamp with time zone,
 	"reason" text DEFAULT '' NOT NULL,

@@ -28,6 +28,24 @@ export async function findCardAt(db: Database, address: string): Promise<Found> 
 	return found(await findCardBySlug(db, address));
 }
 
+/**
+ * The card of the directory that somebody names by its link, handle, slug or id. One that is not listed is as one that there is not: who
+ * guesses links learns nothing.
+ */
+export async function findListedCard(db: Database, typed: string) {
+	return listedOf(await findCardAt(db, addressIn(typed)));
+}
+
+/** The part of a card's link that says which card it is; what is no link is that part. */
+function addressIn(typed: string) {
+	const [, address = typed] = /^(?:https?:\/\/)?[^/]*\/(?:.*\/)?card\/(?:success\/)?([^/?#]+)/i.exec(typed) ?? [];
+	try {
+		return decodeURIComponent(address).replace(/^@/, "");
+	} catch {
+		return address;
+	}
+}
+
 const foundContext = createContext<Promise<Found> | null>(null);
 
 /** The same for the loaders of one page, which is at one card's address: it is looked up once. */
@@ -41,7 +59,10 @@ export function cardOfPage(context: Readonly<RouterContextProvider>, address: st
 
 /** The card of a page if the directory lists it. Of others nothing is told but what they say themselves. */
 export async function listedCardOfPage(context: Readonly<RouterContextProvider>, address: string) {
-	const found = await cardOfPage(context, address);
+	return listedOf(await cardOfPage(context, address));
+}
+
+function listedOf(found: Found) {
 	if (!found || found === "gone") return null;
 	return found.card.isVisible && !found.card.hidden ? found.card : null;
 }

@@ -2,7 +2,7 @@
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { findCardAt } from "#app/cards/card-at.server.ts";
+import { findListedCard } from "#app/cards/card-at.server.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -24,25 +24,13 @@ export async function findCards(
 ): Promise<{ ids: string[]; mistake?: undefined } | { ids?: undefined; mistake: string }> {
 	const ids: string[] = [];
 	for (const one of typed) {
-		const found = await findCardAt(db, addressIn(one));
-		// A card that is not in the directory is as one that there is not: who guesses links learns nothing.
-		if (!found || found === "gone" || found.card.hidden || !found.card.isVisible)
-			return { mistake: `There is no card '${shortened(one)}' in the directory` };
-		const { id, name } = found.card;
+		const found = await findListedCard(db, one);
+		if (!found) return { mistake: `There is no card '${shortened(one)}' in the directory` };
+		const { id, name } = found;
 		if (refusedBy.includes(id)) return { mistake: `${name} does not want to be named here` };
 		ids.push(id);
 	}
 	return { ids: [...new Set(ids)] };
-}
-
-/** The part of a card's link that says which card it is; what is no link is that part. */
-function addressIn(typed: string) {
-	const [, address = typed] = /^(?:https?:\/\/)?[^/]*\/(?:.*\/)?card\/(?:success\/)?([^/?#]+)/i.exec(typed) ?? [];
-	try {
-		return decodeURIComponent(address).replace(/^@/, "");
-	} catch {
-		return address;
-	}
 }
 
 function shortened(text: string) {

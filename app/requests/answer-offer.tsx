@@ -7,11 +7,13 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { mailerContext } from "#app/mail/mail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/answer-offer.ts";
@@ -41,11 +43,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		await stopOffers(db, requireSignedIn(context, offerMessages.signIn));
 		return redirectWithFlash(href("/requests/offer/:id", { id }), "stopped");
 	}
+	const sending = { mailer: context.get(mailerContext), origin: context.get(siteContext).mailOrigin };
 	const who = memberOrRefusal(context, offerMessages.signIn);
 	if (!isRefusal(who)) await findOffer(db, who, id);
 	return saveForm(context, parseForm(offerSchema, body), {
 		who,
-		save: (input, viewer) => answerOffer(db, viewer, id, input),
+		save: (input, viewer) => answerOffer(db, viewer, id, input, sending),
 		done: ({ threadId }) =>
 			threadId === null
 				? redirectWithFlash(href("/requests/offer/:id", { id }), "declined")

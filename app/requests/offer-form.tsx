@@ -2,7 +2,7 @@ import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RadioField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { FormTextArea } from "#app/ui/form-field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { type OfferAnswer, offerAnswers } from "./offer.ts";
 import { type OfferFields, type OfferInput, offerSchema } from "./offer-input.ts";
@@ -50,6 +50,11 @@ export function OfferForm({ answer, name, back }: OfferFormProps) {
 					label="If no: why, if you like"
 					rows={2}
 					hint="They read it without your name. A no never counts against you."
+				/>
+				<FormTextField
+					field={fields.colleague}
+					label="If no: whom would you suggest?"
+					hint="The link or handle of a card that answers requests. They are asked next, without your name."
 				/>
 			</FormSection>
 		</BoardForm>

@@ -3,20 +3,21 @@ import { languageName } from "#app/boards/languages.ts";
 import type { ShownOffer } from "./offers.server.ts";
 
 /** Says whoever was asked why it was them. */
-export function OfferReasons({ offer: { card, request, askedBefore } }: { offer: ShownOffer }) {
+export function OfferReasons({ offer: { card, request, askedBefore, isSuggested } }: { offer: ShownOffer }) {
 	const common = request.languages.filter((language) => card?.languages?.includes(language)).map(languageName);
 	return (
 		<section aria-labelledby="why" className="mb-8">
 			<h2 id="why">Why you were asked</h2>
 			<ul className="my-3 list-disc pl-5">
-				{card?.expertise && request.topics.length > 0 && (
+				{isSuggested && <li>Somebody who was asked before you suggested you.</li>}
+				{card?.expertise && !isSuggested && request.topics.length > 0 && (
 					<li>
 						Your card says that you explain <bdi>{card.expertise}</bdi>.
 					</li>
 				)}
 				{common.length > 0 && <li>You speak {common.join(" and ")}.</li>}
 				<li>Your card says that you answer requests, and nothing that rules out its place or its pay.</li>
-				<li>{turnText(askedBefore)}</li>
+				{!isSuggested && <li>{turnText(askedBefore)}</li>}
 			</ul>
 			<p>
 				<a href={href("/requests/how")}>How it is decided who is asked</a>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { checked, fits, isOneOf } from "#app/db/columns.server.ts";
@@ -20,6 +20,8 @@ export const requestOffers = pgTable(
 		askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 		/** How often they had been asked in that month before, as their page says. */
 		askedBefore: integer().notNull(),
+		/** Whether somebody who was asked before has suggested them. */
+		isSuggested: boolean().notNull().default(false),
 		answer: text().$type<OfferAnswer>(),
 		answeredAt: timestamp({ withTimezone: true }),
 		/** Why not, for whoever asks, who does not learn of whom it is. */

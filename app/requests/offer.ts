@@ -11,6 +11,8 @@ export const offerMessages = {
 	answerMissing: "Choose yes or no",
 	textMissing: "Write them a few words",
 	reasonLong: `The reason must be at most ${reasonLimit} characters`,
+	noColleague: "There is no such card in the directory",
+	colleagueNotAsked: "They can't be asked for this one",
 	answered: "You have answered this request.",
 	closed: "This request is closed by now.",
 	enough: "As many as were wanted have said yes by now. Thank you all the same.",

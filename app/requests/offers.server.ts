@@ -4,16 +4,19 @@ import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { findListedCard } from "#app/cards/card-at.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { holdAccounts } from "#app/messages/participants.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { offerMessages } from "./offer.ts";
+import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { requests } from "./request.tables.server.ts";
 import { findRequest } from "./request-show.server.ts";
@@ -24,11 +27,18 @@ export type ShownOffer = Awaited<ReturnType<typeof findOffer>>;
 
 /** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is not on the board */
 export async function findOffer(db: Database, viewer: Viewer & object, id: string) {
-	const { answer, askedBefore, askedAt, threadId, cardId } = requestOffers;
+	const { answer, askedBefore, isSuggested, askedAt, threadId, cardId } = requestOffers;
 	const { expertise, languages, name } = scicommCards;
 	const [found] = isUuid(id)
 		? await db
-				.select({ answer, askedBefore, askedAt, threadId, card: { id: cardId, expertise, languages, name } })
+				.select({
+					answer,
+					askedBefore,
+					isSuggested,
+					askedAt,
+					threadId,
+					card: { id: cardId, expertise, languages, name },
+				})
 				.from(requestOffers)
 				.leftJoin(scicommCards, eq(scicommCards.id, cardId))
 				.where(ownOffer(viewer, id))
@@ -44,40 +54,57 @@ function ownOffer(viewer: Pick<Member, "id">, id: string) {
 }
 
 /**
- * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next.
+ * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next, who is the colleague that the
+ * viewer suggests, if any.
  * @returns the id of the thread, if there is one
  * @throws the answer 404 where the viewer was not asked
  */
-export function answerOffer(db: Database, viewer: Who, requestId: string, { answer, text, reason }: OfferInput) {
+export async function answerOffer(db: Database, viewer: Who, requestId: string, input: OfferInput, sending: Sending) {
+	const isSuggesting = input.answer === "declined" && input.colleague !== "";
+	const colleague = isSuggesting ? await findListedCard(db, input.colleague) : null;
+	if (isSuggesting && !colleague) return refuseField("colleague", { status: 422, message: offerMessages.noColleague });
 	return inRefusableTransaction(db, async (transaction): Promise<{ threadId: string | null } | Refusal> => {
-		if (answer === "accepted" && !viewer.confirmed) return { status: 403, message: offerMessages.confirmFirst };
+		if (input.answer === "accepted" && !viewer.confirmed) return { status: 403, message: offerMessages.confirmFirst };
+		if (colleague) await holdRounds(transaction);
 		const request = await holdRequest(transaction, viewer, requestId);
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (offer.answer !== null) return { status: 409, message: offerMessages.answered };
-		const said = { answer, answeredAt: sql`clock_timestamp()` };
-		if (answer === "declined") {
-			await transaction
-				.update(requestOffers)
-				.set({ ...said, reason })
-				.where(ownOffer(viewer, requestId));
+		const isOver = isClosed(request) || request.userId === null;
+		if (input.answer === "declined") {
+			if (colleague) {
+				const found = isOver ? [] : await candidatesFor(transaction, request, colleague.id);
+				if (found.length === 0)
+					return refuseField("colleague", { status: 409, message: offerMessages.colleagueNotAsked });
+				await askThem(transaction, sending, request, found, true);
+			}
+			await keepAnswer(transaction, viewer, requestId, { answer: "declined", reason: input.reason });
 			await lookAgain(transaction, requestId);
 			return { threadId: null };
 		}
-		if (isClosed(request) || request.userId === null) return { status: 409, message: offerMessages.closed };
+		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
 		if (offer.cardId === null) return { status: 409, message: offerMessages.noCard };
 		const accepted = and(eq(requestOffers.requestId, requestId), eq(requestOffers.answer, "accepted"));
 		if ((await transaction.$count(requestOffers, accepted)) >= request.wanted)
 			return { status: 409, message: offerMessages.enough };
 		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
-		const thread = await answerAsCard(transaction, viewer, ends, text);
+		const thread = await answerAsCard(transaction, viewer, ends, input.text);
 		if ("message" in thread) return thread;
-		await transaction
-			.update(requestOffers)
-			.set({ ...said, threadId: thread.id })
-			.where(ownOffer(viewer, requestId));
+		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id });
 		return { threadId: thread.id };
 	});
+}
+
+async function keepAnswer(
+	transaction: Transaction,
+	viewer: Who,
+	requestId: string,
+	said: Partial<typeof requestOffers.$inferInsert>,
+) {
+	await transaction
+		.update(requestOffers)
+		.set({ ...said, answeredAt: sql`clock_timestamp()` })
+		.where(ownOffer(viewer, requestId));
 }
 
 /** Accounts before the request, as deletions of accounts do; the request so that one answer waits for the other. */

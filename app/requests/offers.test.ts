@@ -15,6 +15,7 @@ import { correspondent, reachableCard } from "#tests/messages.ts";
 import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
+import { holdRounds } from "./offer-asking.server.ts";
 import { requestOfferRounds } from "./offer-rounds.server.ts";
 import { requests } from "./request.tables.server.ts";
 
@@ -134,6 +135,21 @@ test("who takes one request a month is asked once in it, also by two servers at 
 	expect(await db.$count(requestOffers, eq(requestOffers.userId, who))).toBe(2);
 });
 
+test("one round waits for another, since both might ask whoever has room for one", async () => {
+	await communicator();
+	const { id } = await wanted();
+	const before = await elsewhere.transaction(async (transaction) => {
+		await holdRounds(transaction);
+		const waiting = round();
+		const locks = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+		await expect.poll(async () => (await db.execute(locks)).rowCount).toBe(1);
+		return { waiting, ids: await asked(id) };
+	});
+	await before.waiting;
+	expect(before.ids).toEqual([]);
+	expect(await asked(id)).toHaveLength(1);
+});
+
 test("whoever was asked less is asked first", async () => {
 	const people = await Promise.all(Array.from({ length: 6 }, () => communicator()));
 	const [one, other] = [await wanted(), await wanted()];
@@ -244,5 +260,60 @@ test("'Ask me for nothing for now' ends it, until the card says otherwise", asyn
 	await round();
 	expect(await asked(later.id)).toEqual([]);
 	expect(await db.select({ said: scicommCards.requests }).from(scicommCards)).toEqual([{ said: "not now" }]);
+	expect(await asked(id)).toEqual([one.id]);
+});
+
+/** Somebody who was asked, and their request, which three others fit. */
+async function someoneAsked() {
+	const one = await communicator({ name: "Maria Mitchell" });
+	const { id } = await wanted();
+	await round();
+	const suggest = (colleague: string) => site.as(one).post(page(id), { answer: "declined", colleague });
+	return { one, id, suggest };
+}
+
+test("a colleague who is suggested is asked at once, whatever they explain, and not told by whom", async () => {
+	const { one, id, suggest } = await someoneAsked();
+	const colleague = await communicator({ expertise: "Chemistry" });
+	const link = `https://heliograph.example${href("/card/:id", { id: colleague.card.id })}`;
+	expect(await suggest(link)).toMatchObject({ location: page(id) });
+	expect(await asked(id)).toEqual(idsOf([one, colleague]));
+	expect(await mailsTo(db, colleague.email)).toHaveLength(1);
+	const read = await site.as(colleague).page(page(id));
+	expect(read).toContain("Somebody who was asked before you suggested you.");
+	for (const secret of ["Maria Mitchell", one.name, one.email]) expect(read).not.toContain(secret);
+});
+
+test.each<[string, Fields]>([
+	["takes none", { requests: "not now" }],
+	["works for pay alone", { pay: "paid" }],
+	["speaks another language", { languages: ["pt"] }],
+])("nobody is asked by a suggestion who %s, and it is not told why", async (_, fields) => {
+	const { one, id, suggest } = await someoneAsked();
+	const { card } = await communicator(fields);
+	const answer = await suggest(card.id);
+	expect(answer).toAnswer(409, "They can't be asked for this one");
+	expect(await asked(id)).toEqual([one.id]);
+	expect(await db.$count(requestOffers, sql`answer is not null`)).toBe(0);
+});
+
+test("a colleague who has no room left this month is not asked by a suggestion", async () => {
+	const { one, id, suggest } = await someoneAsked();
+	const full = await communicator({ requestsPerMonth: 1, expertise: "Chemistry" });
+	await wanted({ topics: ["Chemistry"] });
+	await round();
+	expect(await db.$count(requestOffers, eq(requestOffers.userId, full.id))).toBe(1);
+	expect(await suggest(full.card.id)).toAnswer(409, "They can't be asked for this one");
+	expect(await asked(id)).toEqual([one.id]);
+});
+
+test("a card that is not in the directory, the own one, and one that has blocked the author can't be suggested", async () => {
+	const { one, id, suggest } = await someoneAsked();
+	const [unlisted, blocking] = [await communicator({ isVisible: false }), await communicator()];
+	await db.insert(messageBlocks).values({ userId: blocking.id, blockedId: author.id });
+	expect(await suggest(unlisted.card.id)).toAnswer(422, "There is no such card in the directory");
+	expect(await suggest("nobody-of-that-name")).toAnswer(422, "There is no such card in the directory");
+	for (const { card } of [one, blocking])
+		expect(await suggest(card.id)).toAnswer(409, "They can't be asked for this one");
 	expect(await asked(id)).toEqual([one.id]);
 });

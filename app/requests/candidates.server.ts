@@ -1,0 +1,63 @@
+/** Whom a request fits. */
+import { sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { messageBlocks } from "#app/messages/message.tables.server.ts";
+import { requestOffers } from "./offer.tables.server.ts";
+import type { requests } from "./request.tables.server.ts";
+import type { Candidate } from "./routing.ts";
+
+/** Candidates that are looked at: of those whom a request fits, the first in turn. */
+const maxCandidates = 1000;
+
+type Request = typeof requests.$inferSelect;
+export type Found = Candidate & { userId: string; email: string };
+
+/**
+ * Whom a request fits, and who was not asked for it, in turn. Where there are more than are looked at, which of those asked equally often
+ * are left out is a matter of luck, as in the rule itself.
+ * @param suggested looks at this card alone, whatever it explains: who suggests it knows
+ */
+export async function candidatesFor(transaction: Transaction, request: Request, suggested?: string): Promise<Found[]> {
+	const { id, userId, topics, languages, online, town, country, paid } = request;
+	const month = sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`;
+	const { rows } = await transaction.execute(sql`
+		select card.*, users.email, turns.*
+		from (
+			select distinct on (user_id) id as "id", user_id as "userId", expertise as "expertise", languages as "languages", town as "town",
+				country as "country", travel as "travel", pay as "pay", requests as "requests", requests_per_month as "requestsPerMonth"
+			from ${scicommCards}
+			where is_visible and not hidden and requests = 'yes' and user_id is not null and user_id <> ${userId}::uuid
+				and ${suggested === undefined ? explains(topics) : sql`id = ${suggested}::uuid`}
+				and languages && ${sql.param(languages)}::text[]
+				and pay <> ${paid ? "unpaid" : "paid"}
+				and (${online} or travel = 'anywhere' or (${country} <> '' and country = ${country}
+					and (travel <> 'none' or lower(btrim(town)) = lower(btrim(${town})))))
+				and not exists (select from ${requestOffers} as offer where offer.request_id = ${id}::uuid and offer.user_id = scicomm_cards.user_id)
+				and not exists (select from ${messageBlocks} as block where block.user_id = scicomm_cards.user_id and block.blocked_id = ${userId}::uuid)
+				and not exists (select from ${messageBlocks} as block where block.blocked_id = scicomm_cards.user_id and block.user_id = ${userId}::uuid)
+			order by user_id, created_at, id
+		) as card
+		inner join ${users} as users on users.id = card."userId" and users.email_verified and users.suspended_at is null
+		cross join lateral (
+			select count(*) filter (where asked_at >= ${month})::int as "askedThisMonth", count(*)::int as "askedEver", max(asked_at) as "lastAskedAt"
+			from ${requestOffers} as offer where offer.user_id = card."userId"
+		) as turns
+		where turns."askedThisMonth" < coalesce(card."requestsPerMonth", 1000000)
+		order by turns."askedThisMonth", turns."askedEver", turns."lastAskedAt" nulls first, md5(${id} || card.id)
+		limit ${maxCandidates}
+	`);
+	return rows.map((row) => {
+		const { expertise, lastAskedAt, ...rest } = row as unknown as Row;
+		const at = lastAskedAt === null ? null : new Date(lastAskedAt);
+		return { ...rest, topics: [expertise], lastAskedAt: at, isBlocked: false, asked: null };
+	});
+}
+
+function explains(topics: readonly string[]) {
+	const known = topics.map((topic) => topic.toLowerCase());
+	return known.length === 0 ? sql`true` : sql`lower(expertise) = any(${sql.param(known)}::text[])`;
+}
+
+type Row = Omit<Found, "topics" | "lastAskedAt"> & { expertise: string; lastAskedAt: string | Date | null };

@@ -1,0 +1,50 @@
+/** Asks people for a request, by mail and on the site. */
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
+import type { Found } from "./candidates.server.ts";
+import { requestOffers } from "./offer.tables.server.ts";
+import { offerMail } from "./offer-mail.ts";
+import type { requests } from "./request.tables.server.ts";
+
+export interface Sending {
+	mailer: Mailer;
+	/** Of the links in mails. */
+	origin: string;
+}
+
+/** One after the other, also of several servers. Before anything else is locked. */
+export async function holdRounds(transaction: Transaction) {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('request offers', 0))`);
+}
+
+/** Asks some for a request: each of them once, and none more often than they want, as the transaction holds the rounds. */
+export async function askThem(
+	transaction: Transaction,
+	{ mailer, origin }: Sending,
+	request: Pick<typeof requests.$inferSelect, "id" | "title">,
+	chosen: Found[],
+	isSuggested = false,
+) {
+	if (chosen.length === 0) return;
+	await transaction.insert(requestOffers).values(
+		chosen.map(({ id: cardId, userId, askedThisMonth: askedBefore }) => {
+			return { requestId: request.id, userId, cardId, askedBefore, isSuggested };
+		}),
+	);
+	const inOrder = chosen.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+	for (const { userId, email } of inOrder) {
+		const settings = await lockMailSettings(transaction, { id: userId });
+		const mail = { ...offerMail(email, request.id, request.title, origin), ...wayOut(settings, "requests", origin) };
+		if (settings.requestReminders) await mailer.post(transaction, mail);
+	}
+	await notify(
+		transaction,
+		"request-offer",
+		inOrder.map(({ userId }) => userId),
+		request.id,
+	);
+}
