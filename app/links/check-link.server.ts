@@ -1,15 +1,22 @@
 import { NotAsked } from "#app/web/outside.server.ts";
-import type { Hosts } from "./hosts.server.ts";
+import type { Answer, Hosts } from "./hosts.server.ts";
 
 const maxRedirects = 5;
+/** Too Many Requests. */
+const tooMany = 429;
 
 export interface Finding {
-	/** `unclear` is whatever says neither that it works nor that it doesn't: nothing is held against it. */
-	state: "works" | "fails" | "unclear";
+	/**
+	 * `unclear` is whatever says neither that it works nor that it doesn't: nothing is held against it. `later` is a server that was asked
+	 * too often, which leaves what was known.
+	 */
+	state: "works" | "fails" | "unclear" | "later";
 	/** What was found, in words. */
 	found: string;
 	/** Whether any server answered. */
 	isAnswered: boolean;
+	/** Seconds for which the server wants to be left alone. */
+	pause?: number;
 }
 
 /** Asks what is at an address, once. @throws when all waiting was ended before there was an answer */
@@ -20,8 +27,10 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 		for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 			if (!(await hosts.allows(url)))
 				return { state: "unclear", found: "Programs may not ask there", isAnswered: true };
-			const { status, location } = await askFor(url, hosts);
+			const { status, location, retryAfter } = await askFor(url, hosts);
 			isAnswered = true;
+			if (status === tooMany)
+				return { state: "later", found: foundOf(status), isAnswered, pause: secondsUntil(retryAfter) };
 			if (status < 300 || status > 399 || !location) return { ...judge(status), isAnswered };
 			url = new URL(location, url);
 		}
@@ -34,16 +43,26 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 
 /** By HEAD, and where that is not answered well, by GET, of which only the head is read. */
 async function askFor(url: URL, hosts: Hosts) {
-	const read = ({ status, location }: { status: number; location: string | undefined }) => ({ status, location });
+	const read = ({ status, location, retryAfter }: Answer) => ({ status, location, retryAfter });
 	const head = await hosts.ask(url, "HEAD", read).catch((error) => {
 		if (hosts.signal.aborted || error instanceof NotAsked) throw error;
 	});
-	if (head && (head.status < 400 || head.status === 429)) return head;
+	if (head && (head.status < 400 || head.status === tooMany)) return head;
 	return hosts.ask(url, "GET", read);
 }
 
+function foundOf(status: number) {
+	return `The server answers ${status}`;
+}
+
+/** @param retryAfter as RFC 9110 has it, section 10.2.3: seconds or a date; 0 is for what is neither */
+function secondsUntil(retryAfter = "") {
+	const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+	return seconds || 0;
+}
+
 function judge(status: number): Pick<Finding, "state" | "found"> {
-	const found = `The server answers ${status}`;
+	const found = foundOf(status);
 	if (status >= 200 && status < 400) return { state: "works", found };
 	return { state: status === 404 || status === 410 || status >= 500 ? "fails" : "unclear", found };
 }

@@ -14,7 +14,13 @@ import { type Owners, tellOwners } from "./tell-owners.server.ts";
 const linksAtOnce = 60;
 /** Milliseconds of one run. It ends before the job counts as lost, so that no two of them ask a host at the same time. */
 const runMs = 240_000;
+/** Of one host among them, so that one with a thousand links leaves time for the others. */
+const linksOfHost = 6;
+/** Links that have waited longest, among which they are chosen. */
+const linksRead = 600;
 const linksToProbe = 3;
+/** In seconds. */
+const oneDay = 86_400;
 
 type Due = { key: string; url: string };
 
@@ -58,12 +64,16 @@ function findingOf({ url }: Due, hosts: Hosts) {
 	});
 }
 
-/** Takes the links that have waited longest. Whatever becomes of this run, they are due again an hour later. */
+/** Takes the links that have waited longest, a few of each host. Whatever becomes of this run, they are due again an hour later. */
 async function takeDue(db: Database, now: Date) {
+	const isDue = sql`next_check_at <= ${now.toISOString()}::timestamptz`;
 	const { rows } = await db.execute<Due>(sql`
-		update links set next_check_at = ${now.toISOString()}::timestamptz + interval '1 hour' where key in (
-			select key from links where next_check_at <= ${now.toISOString()}::timestamptz
-			order by next_check_at limit ${sql.raw(String(linksAtOnce))} for update skip locked
+		update links set next_check_at = ${now.toISOString()}::timestamptz + interval '1 hour' where ${isDue} and key in (
+			select key from (
+				select key, next_check_at, row_number() over (partition by substring(key from '^[^/?]*') order by next_check_at) as of_host
+				from (select key, next_check_at from links where ${isDue} order by next_check_at limit ${linksRead}) as due
+			) as numbered
+			where of_host <= ${linksOfHost} order by next_check_at limit ${linksAtOnce}
 		) returning key, url
 	`);
 	return rows;
@@ -82,13 +92,20 @@ async function isNetworkThere(db: Database, hosts: Hosts) {
 export function keepFinding(
 	{ db, owners }: Pick<Checking, "db" | "owners">,
 	{ key }: Pick<Due, "key">,
-	{ state, found, isAnswered }: Finding,
+	{ state, found, isAnswered, pause = 0 }: Finding,
 	now: Date,
 ) {
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const days = (count: number | ReturnType<typeof sql>) => sql`make_interval(days => ${count})`;
 	const answered = isAnswered ? sql`answered_at = ${at},` : sql``;
 	return db.transaction(async (transaction) => {
+		if (state === "later") {
+			const wait = Math.min(Math.max(pause, oneDay), daysBetweenChecks * oneDay);
+			await transaction.execute(sql`
+				update links set ${answered} found = ${found}, next_check_at = ${at} + make_interval(secs => ${wait}) where key = ${key}
+			`);
+			return;
+		}
 		if (state !== "fails") {
 			await transaction.execute(sql`
 				update links set ${answered} found = ${found}, failures = 0, failing_since = null,

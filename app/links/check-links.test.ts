@@ -11,6 +11,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { checkLink } from "./check-link.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 import { politeHosts } from "./hosts.server.ts";
+import { keepUpWithUses } from "./link-uses.server.ts";
 
 const { db } = await freshDatabase();
 const logger = createLogger("silent");
@@ -23,6 +24,7 @@ beforeEach(async () => {
 /** A server with `robots.txt` for all, and a network in which every name but `gone.example` is it. */
 async function startServer(answer: RequestListener, robots = "") {
 	const asked: string[] = [];
+	const hosts: string[] = [];
 	let open = 0;
 	let most = 0;
 	const server = createServer((request, response) => {
@@ -32,6 +34,7 @@ async function startServer(answer: RequestListener, robots = "") {
 			open -= 1;
 		});
 		asked.push(`${request.method} ${request.url}`);
+		hosts.push(String(request.headers.host?.split(":")[0]));
 		if (request.url === "/robots.txt") response.writeHead(robots ? 200 : 404).end(robots);
 		else answer(request, response);
 	});
@@ -51,7 +54,7 @@ async function startServer(answer: RequestListener, robots = "") {
 			(address === "127.0.0.1" && url.port === String(port)) || publicInternet.mayReach(address, url),
 	};
 	const outside = { network, pauseMs: 0, timeoutMs: 500, userAgent: "Heliograph (+https://site.example)" };
-	return { asked, most: () => most, port, outside, url: (path: string) => `http://site.example:${port}${path}` };
+	return { asked, hosts, most: () => most, port, outside, url: (path: string) => `http://site.example:${port}${path}` };
 }
 
 function hostsOf(outside: Awaited<ReturnType<typeof startServer>>["outside"]) {
@@ -65,7 +68,7 @@ test.each([
 	[500, "fails"],
 	[401, "unclear"],
 	[403, "unclear"],
-	[429, "unclear"],
+	[429, "later"],
 ])("an address that answers %i %s", async (status, state) => {
 	const { outside, url, asked } = await startServer((_, response) => response.writeHead(status).end());
 	expect(await checkLink(url("/a"), hostsOf(outside))).toMatchObject({ state, isAnswered: true });
@@ -168,6 +171,52 @@ test("an address is dead after three failures over a week, and alive at once whe
 	expect((await db.execute(sql`select failures, failing_since from links`)).rows).toEqual([
 		{ failures: 0, failing_since: null },
 	]);
+});
+
+test("who was asked too often is left alone for as long as it says, and what was known stays", async () => {
+	let status = 404;
+	let wait = "172800";
+	const { outside, url, asked } = await startServer((_, response) =>
+		response.writeHead(status, { "Retry-After": wait }).end(),
+	);
+	await add(url("/a"));
+	const start = Date.now() + 60_000;
+	const onDay = async (day: number) => {
+		const before = asked.length;
+		await checkLinks({ db, owners: linkOwners, outside, logger, now: () => new Date(start + day * 86_400_000) });
+		return asked.length > before;
+	};
+	expect([await onDay(0), await onDay(1)]).toEqual([true, true]);
+	status = 429;
+	expect([await onDay(3), await onDay(4.9)]).toEqual([true, false]);
+	wait = "0";
+	expect([await onDay(5.1), await onDay(6)]).toEqual([true, false]);
+	status = 404;
+	expect(await onDay(7)).toBe(true);
+	expect(await dead()).toHaveLength(1);
+	status = 429;
+	wait = new Date(Date.now() + 3 * 86_400_000).toUTCString();
+	expect(await onDay(14)).toBe(true);
+	expect(await dead()).toHaveLength(1);
+	expect([await onDay(16.9), await onDay(17.1)]).toEqual([false, true]);
+	wait = "99999999999999999999";
+	expect(await onDay(20.2)).toBe(true);
+	expect([await onDay(48.1), await onDay(48.3)]).toEqual([false, true]);
+	wait = "Tomorrow, perhaps";
+	expect(await onDay(76.4)).toBe(true);
+	expect(await onDay(77.5)).toBe(true);
+});
+
+test("a host with many links leaves time for the others, which have waited less", async () => {
+	const { outside, url, hosts, port } = await startServer((_, response) => response.end());
+	for (let i = 0; i < 70; i++) await add(url(`/${i}`));
+	await add(`http://other.example:${port}/a`);
+	await keepUpWithUses(db, linkOwners);
+	await db.execute(sql`update links set next_check_at = '2026-01-01' where key like 'site.example%'`);
+	await db.execute(sql`update links set next_check_at = '2026-01-02' where key like 'other.example%'`);
+	await checkLinks({ db, owners: linkOwners, outside, logger });
+	expect(hosts.indexOf("other.example")).toBeLessThan(10);
+	expect(hosts.filter((host) => host === "site.example")).toHaveLength(71);
 });
 
 test("nothing counts as a failure while nothing outside answers", async () => {

@@ -1,3 +1,4 @@
+import { dayText } from "#app/ui/day-text.ts";
 import { archivedCopy } from "./link.ts";
 
 interface DeadLinkProps {
@@ -14,7 +15,7 @@ export function DeadLink({ title, url, deadSince, className = "" }: DeadLinkProp
 	if (deadSince === null) return null;
 	return (
 		<p className={`text-muted text-small ${className}`.trimEnd()}>
-			This link seems to be dead.{" "}
+			{`This link has seemed dead since ${dayText(dateOf(deadSince))}.`}{" "}
 			<a
 				href={archivedCopy(url, deadSince)}
 				target="_blank"
@@ -27,4 +28,9 @@ export function DeadLink({ title, url, deadSince, className = "" }: DeadLinkProp
 			</a>
 		</p>
 	);
+}
+
+/** @param day such as `20261123` */
+function dateOf(day: string) {
+	return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
 }

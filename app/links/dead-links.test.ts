@@ -56,7 +56,7 @@ describe.each([
 		const marks = async () =>
 			Promise.all(
 				[`${list}/${dead.id}`, list, `${list}/${other.id}`].map(
-					async (path) => (await as(null).page(path)).split("This link seems to be dead").length - 1,
+					async (path) => (await as(null).page(path)).split("This link has seemed dead since May 1, 2026.").length - 1,
 				),
 			);
 		expect(await marks()).toEqual([0, 0, 0]);

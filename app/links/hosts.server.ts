@@ -58,7 +58,8 @@ export function politeHosts({ network, pauseMs, timeoutMs, userAgent, signal }: 
 				response.on("error", () => {});
 				try {
 					const { statusCode: status = 0, headers } = response;
-					return await read({ status, location: headers.location, body: response });
+					const { location, "retry-after": retryAfter } = headers;
+					return await read({ status, location, retryAfter, body: response });
 				} finally {
 					response.destroy();
 				}
@@ -101,9 +102,10 @@ export function politeHosts({ network, pauseMs, timeoutMs, userAgent, signal }: 
 	};
 }
 
-interface Answer {
+export interface Answer {
 	status: number;
 	location: string | undefined;
+	retryAfter: string | undefined;
 	body: AsyncIterable<Buffer>;
 }
 

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
-import { ApplicationForm, applicationFormId } from "./application-form.tsx";
+import { ApplicationForm, applicationFormId, submitLabel } from "./application-form.tsx";
 import { showcaseMessages } from "./showcase.ts";
 
 interface ApplicationDialogProps {
@@ -18,17 +18,27 @@ export function ApplicationDialog({ open, onOpenChange, onSent }: ApplicationDia
 	const [sendable, setSendable] = useState(false);
 	const busy = fetcher.state !== "idle";
 	const told = useRef<FormAnswer>(undefined);
+	/** The answer to a form that was closed since: the next one begins with the draft. */
+	const [over, setOver] = useState<FormAnswer>();
+	const answer = fetcher.data === over ? undefined : fetcher.data;
 	useEffect(() => {
 		if (busy || fetcher.data === told.current) return;
 		told.current = fetcher.data;
-		if (fetcher.data?.sent) onSent();
+		if (!fetcher.data?.sent) return;
+		setOver(fetcher.data);
+		onSent();
 	}, [busy, fetcher.data, onSent]);
+
+	function changeOpen(next: boolean) {
+		if (!next) setOver(fetcher.data);
+		onOpenChange(next);
+	}
 
 	return (
 		<Dialog
 			title="Apply to be featured"
 			open={open}
-			onOpenChange={onOpenChange}
+			onOpenChange={changeOpen}
 			actions={
 				<>
 					{!sendable && (
@@ -46,31 +56,15 @@ export function ApplicationDialog({ open, onOpenChange, onSent }: ApplicationDia
 						busy={busy}
 						busyLabel="Submitting..."
 					>
-						Submit
+						{submitLabel(answer)}
 					</Button>
 				</>
 			}
 		>
-			<DialogForm fetcher={fetcher} onTags={setSendable} />
-		</Dialog>
-	);
-}
-
-interface DialogFormProps {
-	fetcher: ReturnType<typeof useFetcher<FormAnswer>>;
-	onTags: (any: boolean) => void;
-}
-
-/** Rendered again each time the dialog opens: then it begins with the draft, and not with an answer to an earlier form. */
-function DialogForm({ fetcher, onTags }: DialogFormProps) {
-	const [stale] = useState(fetcher.data);
-	const answer = fetcher.data === stale ? undefined : fetcher.data;
-	return (
-		<>
 			<p className="mb-5 text-muted">
 				For a blog, a publication or a person. We read every application and answer by email.
 			</p>
-			<ApplicationForm fetcher={fetcher} answer={answer} onTags={onTags} />
-		</>
+			<ApplicationForm fetcher={fetcher} answer={answer} onTags={setSendable} />
+		</Dialog>
 	);
 }

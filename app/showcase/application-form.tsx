@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href } from "react-router";
 import { TagsField } from "#app/boards/tags-field.tsx";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, listedField } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { useDraft } from "#app/forms/use-draft.tsx";
@@ -31,6 +31,11 @@ const imageLimits = {
 
 /** Submit buttons outside of the form name it. */
 export const applicationFormId = "application-form";
+
+/** Of the button that sends it. */
+export function submitLabel(answer: FormAnswer | undefined) {
+	return answer?.listed ? "Submit anyway" : "Submit";
+}
 
 interface ApplicationFormProps {
 	fetcher: FetcherWithComponents<FormAnswer>;
@@ -91,10 +96,11 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 				aria-hidden="true"
 				disabled={fetcher.state !== "idle" || (hydrated && tags.length === 0)}
 			>
-				Submit
+				{submitLabel(answer)}
 			</button>
 			{/* Its page, or the page around its dialog, says that it was sent. */}
 			<FormAlert answer={answer?.sent ? undefined : answer} formId={form.id} checks={checks} />
+			{answer?.listed && <input type="hidden" name={listedField} value={answer.listed.url} />}
 			{draft.notice}
 			<RequiredNote />
 			<FieldRow>

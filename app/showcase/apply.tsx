@@ -4,6 +4,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
+import { refuseListed } from "#app/links/already-listed.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -12,7 +13,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/apply.ts";
-import { ApplicationForm } from "./application-form.tsx";
+import { ApplicationForm, submitLabel } from "./application-form.tsx";
 import { applicationUpload, readApplication, submitApplication } from "./application-own.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
@@ -23,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const posted = await readUpload(request, applicationUpload);
 	const form = await readApplication(db, posted, address, (thrown) => refusalOf(context, thrown, failure));
 	return saveForm(context, form, {
-		save: (application) => submitApplication(db, application, address),
+		save: async (application) =>
+			(await refuseListed(db, "showcase", application.link, posted)) ?? submitApplication(db, application, address),
 		done: () => success(context, showcaseMessages.sent),
 		...failure,
 	});
@@ -63,7 +65,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 							busy={busy}
 							busyLabel="Submitting..."
 						>
-							Submit
+							{submitLabel(answer)}
 						</Button>
 						<ButtonLink to={href("/showcase")} variant="plain">
 							Back to the showcase

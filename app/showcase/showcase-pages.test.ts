@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { href } from "react-router";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pictureColumns } from "#app/features.server.ts";
@@ -267,6 +268,34 @@ describe("an application", () => {
 	test("can't say that it is featured, or when it was made", async () => {
 		await apply({ featured: "true", createdAt: "2001-01-01", id: crypto.randomUUID() });
 		expect((await newestApplication())?.createdAt.getFullYear()).toBeGreaterThan(2020);
+	});
+
+	test("for what is in the showcase already is told so once, and loses nothing, its image included", async () => {
+		const link = "https://example.org/listed";
+		const item = { title: "The Sea & us", description: "x", link, category: "blog" as const, tags: ["x"] };
+		const [listed] = await db.insert(showcaseItems).values(item).returning();
+		const before = await countApplications();
+		const picture = new File([new Uint8Array(await photo(60, 40))], "me.png", { type: "image/png" });
+		const told = await apply({ link: "www.example.org/listed/#top", picture });
+		const page = href("/showcase/:id", { id: String(listed?.id) });
+		const image = told.text.match(/name="image" value="([0-9a-f]{64})"/)?.[1] ?? "";
+		expect(told).toAnswer(
+			422,
+			"Already listed: The Sea &amp; us",
+			`href="${page}"`,
+			"Submit anyway",
+			"Mary Somerville",
+		);
+		expect(await countApplications()).toBe(before);
+		const means = told.text.match(/name="listed" value="([^"]+)"/)?.[1] ?? "";
+		expect(await apply({ link: "https://example.org/listed", listed: "https://elsewhere.example/" })).toAnswer(422);
+		expect(await apply({ link: "www.example.org/listed/#top", listed: means, image })).toAnswer(200);
+		expect(await countApplications()).toBe(before + 1);
+		expect(image).not.toBe("");
+		expect(await newestApplication()).toMatchObject({ image });
+		await db.update(showcaseItems).set({ hidden: true });
+		expect(await apply({ link })).toAnswer(200);
+		await db.update(showcaseItems).set({ hidden: false });
 	});
 
 	test("past the day's limit is told when to come back, and kept in the form", async () => {
