@@ -10,6 +10,7 @@ import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
 import { seedProjects } from "#server/seed/projects.ts";
+import { seedRequests } from "#server/seed/requests.ts";
 import { withProgress } from "./progress.ts";
 
 const seeds = {
@@ -19,6 +20,7 @@ const seeds = {
 	jobs: seedJobs,
 	media: seedMedia,
 	projects: seedProjects,
+	requests: seedRequests,
 };
 type Kind = keyof typeof seeds;
 const kinds = Object.keys(seeds) as Kind[];
@@ -26,6 +28,7 @@ const kinds = Object.keys(seeds) as Kind[];
 const help = `Adds random rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
 
 Usage: npm run seed -- --cards 1000000 [--resources N] [--listings N] [--jobs N] [--media N] [--projects N]
+                [--requests N]
 `;
 const most = 10_000_000;
 const optionsAre = `Say how many of which: ${kinds.map((kind) => `--${kind}`).join(", ")}`;

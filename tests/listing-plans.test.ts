@@ -33,10 +33,10 @@ import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
 import { seedProjects } from "#server/seed/projects.ts";
+import { seedRequests } from "#server/seed/requests.ts";
 import { freshDatabase } from "./database.ts";
 import { dayIn, seedEvents } from "./events.ts";
 import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
-import { seedRequests } from "./requests.ts";
 
 const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 beforeAll(async () => {

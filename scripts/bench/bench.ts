@@ -96,8 +96,11 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Collab, long texts", path: "/collab" },
 		{ name: "Project search", path: "/scicomm/projects?q=ocean" },
 		{ name: "Project", path: project },
+		{ name: "Search of everything", path: "/search?q=neuro" },
+		{ name: "Requests", path: "/requests" },
 	];
 	const members = [
+		{ name: "Member's home", path: "/home" },
 		{ name: "Member's directory", path: directory },
 		{ name: "Member's profile", path: "/profile" },
 		{ name: "Member's jobs, long texts", path: "/jobs" },

@@ -5,6 +5,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { collabLimits } from "#app/collab/collab.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobLimits } from "#app/jobs/job.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
@@ -12,15 +13,16 @@ import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { seedCollabListings, seedJobs } from "#server/seed/boards.ts";
 import { makeCard, seedCards } from "#server/seed/cards.ts";
 import { seedProjects } from "#server/seed/projects.ts";
+import { seedRequests } from "#server/seed/requests.ts";
 import { call } from "./http.ts";
 import { atEnd, makeFolder, starterOf } from "./processes.ts";
 
-export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000 };
+export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000, requests: 10_000 };
 /** Cards whose pictures are drawn, many more than the product keeps. */
 const drawnCards = 1_000;
 /** More than a page of a board shows. */
 const longTexts = 100;
-/** Entries of each kind that the member has. */
+/** Entries of each kind that the member has, and cards that they follow. */
 const ownEntries = 10;
 
 /** A PostgreSQL with the product's tables and nothing in them, until the end: `appUrl` for who serves, the others for who owns it. */
@@ -40,6 +42,7 @@ export async function prepareDatabase(projects: number) {
 	await seedJobs(db, counts.jobs);
 	await seedCollabListings(db, counts.listings);
 	await seedProjects(db, projects);
+	await seedRequests(db, counts.requests);
 	await lengthenTexts(db);
 	const [server] = (
 		await db.execute<{ version: string; pid: number }>(
@@ -118,5 +121,13 @@ export async function becomeMember(origin: string, db: Database) {
 		const newest = db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(ownEntries);
 		await db.update(table).set({ userId: user.id }).where(sql`${table.id} in ${newest}`);
 	}
+	await db.insert(follows).values([
+		{ userId: user.id, topic: "Neuroscience" },
+		{ userId: user.id, search: "/jobs?category=Writing" },
+	]);
+	await db.execute(sql`
+		insert into follows (user_id, entry_id)
+		select ${user.id}, id from public_entries where is_listed and kind = 'card' order by created_at desc limit ${ownEntries}
+	`);
 	return cookie;
 }
