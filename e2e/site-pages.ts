@@ -134,6 +134,7 @@ export const sitePages: SitePage[] = [
 	{ name: "event-mine", path: () => href("/events/new"), signedIn: true, prepare: sendEvent },
 	{ name: "help-sign-in", path: () => href("/help/sign-in") },
 	{ name: "help-following", path: () => href("/help/following"), sameAs: "help-events" },
+	{ name: "requests-openness", path: () => href("/requests/openness"), prepare: openPlotTable },
 	{ name: "requests-how", path: () => href("/requests/how"), sameAs: "help-events" },
 	{ name: "help-events", path: () => href("/help/events") },
 	{ name: "collab", path: () => href("/collab") },

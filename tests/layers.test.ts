@@ -108,3 +108,9 @@ test("no modules import each other in a circle", () => {
 	for (const path of modules) visit(path, []);
 	expect(circles).toEqual([]);
 });
+
+test("what every page has in common brings no stylesheet of its own, which would come before the base and lose to it", () => {
+	const own = globSync("app/{ui,shell}/**/*.css").map((path) => path.replaceAll("\\", "/"));
+	expect(own.filter((path) => !/^app\/ui\/styles(\.css$|\/)/.test(path))).toEqual([]);
+	expect(own).toContain("app/ui/styles.css");
+});

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { Plot } from "#app/drawing/plot.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -7,7 +8,6 @@ import type { Route } from "./+types/insights.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { insightKinds, readWeeks } from "./insights.server.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
-import { Plot } from "./plot.tsx";
 import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { Plot } from "#app/drawing/plot.tsx";
 import { promisedHours } from "#app/moderation/moderation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { monthText } from "#app/ui/month-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/transparency.ts";
-import { Plot } from "./plot.tsx";
 import { ReasonsTable } from "./reasons-table.tsx";
 import { type MonthOfDecisions, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 import "./moderation.css";
@@ -31,7 +32,8 @@ export default function Transparency({ loaderData: { months, reasons, whole } }:
 				<p>
 					Resources, collab listings, media and showcase applications are reviewed by a moderator before they are
 					public, within {promisedHours} hours. Who submitted one is told the decision and why. Everything else is
-					looked at when somebody reports it.
+					looked at when somebody reports it. <a href={href("/requests/openness")}>How requests go</a> has the numbers
+					of the request board.
 				</p>
 				{whole.decisions > 0 && <Whole whole={whole} answered={answered} />}
 			</div>
@@ -121,12 +123,6 @@ function rowsOf(
 
 function share({ decisions, approved }: MonthOfDecisions) {
 	return decisions === 0 ? null : (100 * approved) / decisions;
-}
-
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
-
-function monthText(month: string) {
-	return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** Such as '5 h', or '40 min' where it is less than an hour. */

@@ -70,6 +70,7 @@ test("whatever the product does again and again is scheduled, at its minute", as
 		{ name: "links", cron: "* * * * *", timezone: "UTC" },
 		{ name: "message-mails", cron: "* * * * *", timezone: "UTC" },
 		{ name: "overdue-decision-mails", cron: "* * * * *", timezone: "UTC" },
+		{ name: "request-days", cron: "5 * * * *", timezone: "UTC" },
 		{ name: "request-offers", cron: "* * * * *", timezone: "UTC" },
 		{ name: "request-outcomes", cron: "50 * * * *", timezone: "UTC" },
 		{ name: "saved-gone", cron: "25 * * * *", timezone: "UTC" },

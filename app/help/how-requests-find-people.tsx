@@ -90,6 +90,7 @@ export default function HowRequestsFindPeople() {
 					<ButtonLink to={href("/requests/new")} variant="sun">
 						Ask for somebody
 					</ButtonLink>
+					<ButtonLink to={href("/requests/openness")}>How requests go</ButtonLink>
 					<ButtonLink to={href("/help/requests")}>More about requests</ButtonLink>
 				</div>
 			}

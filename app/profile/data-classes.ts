@@ -170,6 +170,8 @@ export const dataClasses: Record<string, DataRow> = {
 			"purpose title description topics audiences languages town country pay_currency pay_per pay_note name organisation outcome approved_as",
 		file: "requests",
 	},
+	request_days: { class: "technical", kept: "1,000 days" },
+	request_day_spread: { class: "technical", kept: "1,000 days", impersonal: "spread value" },
 	request_offers: {
 		class: "private",
 		kept: withAccount,

@@ -9,6 +9,7 @@ import { moderatedRequests } from "./request.queue.server.ts";
 import { reportableRequests } from "./request.reports.server.ts";
 import { requestSection } from "./request.sitemap.server.ts";
 import { requests } from "./request.tables.server.ts";
+import { requestDayCounting } from "./request-days.server.ts";
 import { requestFilters } from "./request-filters.ts";
 import { nextClosing, requestConditions, requestListing } from "./request-list.server.ts";
 import { myRequests } from "./request-mine.server.ts";
@@ -27,7 +28,7 @@ export const requestFeature: Feature = {
 			return { place: requestFeed(asked), ...requestListing, filters: requestConditions(asked) };
 		},
 	},
-	pages: [href("/requests"), href("/requests/how"), href("/help/requests")],
+	pages: [href("/requests"), href("/requests/how"), href("/requests/openness"), href("/help/requests")],
 	sitemap: [requestSection],
 	keptOut: [
 		href("/requests/new"),
@@ -47,9 +48,15 @@ export const requestFeature: Feature = {
 				columns: ["requests.*", "request_offers.*"],
 			},
 		],
+		stays: [
+			{
+				text: "How often requests were sent and answered on each day, in numbers alone",
+				columns: ["request_days.*", "request_day_spread.*"],
+			},
+		],
 	},
 	changesInTime: { requests: nextClosing },
 	insight: { value: "requests", label: "Requests sent", table: requests },
 	addDemo: addDemoRequests,
-	backgroundJobs: [requestOfferRounds, requestOutcomes],
+	backgroundJobs: [requestDayCounting, requestOfferRounds, requestOutcomes],
 };

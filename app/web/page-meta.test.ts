@@ -43,6 +43,7 @@ const publicPages = [
 	href("/scicomm/projects"),
 	href("/portfolio"),
 	href("/moderation"),
+	href("/requests/openness"),
 	href("/login"),
 	href("/signup"),
 ];

@@ -127,6 +127,8 @@ const leftOut = {
 		...["saved_things", "saved_lists", "saved_list_entries", "gone_entries"],
 		// Over within weeks.
 		...["requests", "request_offers"],
+		// Of requests that do not come along.
+		...["request_days", "request_day_spread"],
 		// Triggers make them anew.
 		...["public_entries", "search_words", "link_uses"],
 		// What the checks find, there too.

@@ -21,9 +21,12 @@ interface PlotProps {
 
 const rowHeight = 26;
 const footHeight = 26;
-/** Where the bars begin, and how long the longest is, in hundredths of the width; the rest is for the texts. */
+/** Where the bars end at most, in hundredths of the width; the rest is for their texts. */
+const end = 82;
+/** Where they begin, and where they do after labels of more letters than a date has. */
 const start = 26;
-const length = 56;
+const startAfterLong = 40;
+const longLabel = 12;
 
 /** Bars, drawn on the server, with the same as a table for those who can't see or want to copy them. */
 export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotProps) {
@@ -54,7 +57,9 @@ export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotPro
 
 function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark">) {
 	const most = roundUp(Math.max(1, mark?.value ?? 0, ...rows.map(({ value }) => value ?? 0)));
-	const at = (value: number) => `${start + (length * value) / most}%`;
+	const from = rows.some(({ label }) => label.length > longLabel) ? startAfterLong : start;
+	const share = (value: number) => ((end - from) * value) / most;
+	const at = (value: number) => `${from + share(value)}%`;
 	const bottom = rows.length * rowHeight;
 	return (
 		<svg
@@ -77,7 +82,7 @@ function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark
 					key={label}
 					x={at(0)}
 					y={i * rowHeight + 4}
-					width={`${(length * (value ?? 0)) / most}%`}
+					width={`${share(value ?? 0)}%`}
 					height={rowHeight - 8}
 					className="fill-sun stroke-ink stroke-1"
 				/>
@@ -119,8 +124,8 @@ function PlotTable({ title, axis, rows, head }: Pick<PlotProps, "title" | "axis"
 	);
 }
 
-/** The next number up that halves well: 2, 4, 10, 20, 40, 100 and so on. */
+/** The next number up that halves well: 2, 4, 6, 8, 10, 20, 40 and so on. */
 function roundUp(value: number) {
 	const power = 10 ** Math.floor(Math.log10(value));
-	return ([2, 4, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power;
+	return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= Math.max(value, 2)) ?? 10) * power;
 }

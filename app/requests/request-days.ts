@@ -1,0 +1,36 @@
+/** What is told of how requests go. */
+import type { Language } from "#app/boards/languages.ts";
+
+/** Days of which the numbers are kept and told, the one that runs included. */
+export const daysTold = 1000;
+/** Hours from when the first is asked, in which a yes counts as answered in time. */
+export const hoursInTime = 48;
+/** Days for which a day is counted again: those who are asked late, and what a moderator takes back, still change it. */
+export const daysUnsettled = 14;
+/** Topics and languages that are told, the most wanted first. */
+export const mostTold = 12;
+
+export const spreads = ["topic", "language"] as const;
+export type Spread = (typeof spreads)[number];
+
+export interface MonthOfRequests {
+	/** Such as `2026-11`, in UTC. */
+	month: string;
+	requests: number;
+	answered: number;
+	/** On the last day of it that was counted; null where none was. */
+	members: number | null;
+	membersAsked: number | null;
+}
+
+/** What a request names: a topic, or empty for none; a language. */
+export interface SpreadValues {
+	topic: string;
+	language: Language;
+}
+
+export interface ShareOfRequests<Value extends string = string> {
+	value: Value;
+	requests: number;
+	answered: number;
+}
