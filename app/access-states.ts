@@ -24,7 +24,7 @@ export interface State {
 	waits?: true;
 	/** Whether it is nobody's, of those above. */
 	isOthers?: true;
-	/** Who, of those above, has a card among its speakers. */
+	/** Who, of those above, has a card among its speakers, or is one of its two sides. */
 	names?: readonly Role[];
 	/** Whether only a part of what the address names is there: the project, and no such content of it. */
 	lacksPart?: true;
@@ -32,6 +32,8 @@ export interface State {
 
 const anybody = roleNames;
 const ownerAndAdmins = ["owner", "admin"] as const;
+const bothOwners = ["owner", "other owner"] as const;
+const bothOwnersAndAdmins = [...bothOwners, "admin"] as const;
 const contributors = ["viewer", "editor", "owner"] as const;
 
 const projectStates = {
@@ -109,6 +111,14 @@ export const things = {
 	/** What a member has saved. */
 	/** A card whose owner can be written to. */
 	"reachable card": { listed: { seenBy: anybody } },
+	/** One between the owner and another. */
+	receipt: {
+		confirmed: { seenBy: anybody, names: bothOwners },
+		"that waits for one side": { seenBy: bothOwnersAndAdmins, names: bothOwners },
+		"hidden by a moderator": { seenBy: bothOwnersAndAdmins, names: bothOwners },
+	},
+	/** An event that is over, between who submitted it and a speaker. */
+	occasion: { "between the owner and another": { seenBy: bothOwners, names: bothOwners } },
 	offer: { "to another": { seenBy: ["other owner"] } },
 	thread: { "between the owner and another": { seenBy: ["owner", "other owner"] } },
 	saved: { "by its owner": { seenBy: ["owner"] } },

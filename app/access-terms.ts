@@ -59,7 +59,7 @@ export const itsOwnerAndAdmins = who("As its owner, and admins.", (role, thing) 
 );
 
 export const whoIsNamed = who(
-	"Who has a card among its speakers may. To others there is no such thing.",
+	"Who is named may: by a card among its speakers, or as one of its two sides. To others there is no such thing.",
 	(role, thing) => {
 		if (role === "anonymous") return "must sign in";
 		return thing.names?.includes(role) ? "may" : "finds nothing";

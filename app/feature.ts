@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Collection } from "#app/api/collection.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import type { OccasionSource } from "#app/boards/occasion.ts";
 import type { OwnList, OwnPage } from "#app/boards/own-entries.tsx";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
@@ -55,6 +56,8 @@ export interface Feature {
 	begun?(db: Database, viewer: Member, limit: number): Promise<HomeRow[]>;
 	/** What of it waits until the account has agreed, at most so many. */
 	asked?(db: Database, viewer: Member, limit: number): Promise<HomeRow[]>;
+	/** Where it brings two sides together, who can confirm afterwards that it happened. */
+	occasions?: OccasionSource;
 	/** What is stored of it for an account, for its owner to keep. */
 	myData?: MyData;
 	/** What becomes of it when an account is deleted. */

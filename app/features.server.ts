@@ -28,6 +28,7 @@ import type { Reportable } from "#app/moderation/reportable.server.ts";
 import type { QueuedKind, ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { forgetOldNotifications } from "#app/notifications/notifications.server.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
+import { receiptFeature } from "#app/receipts/feature.server.ts";
 import { requestFeature } from "#app/requests/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { searchFeature } from "#app/search/feature.server.ts";
@@ -50,6 +51,7 @@ export const features: Feature[] = [
 	searchFeature,
 	listsFeature,
 	messageFeature,
+	receiptFeature,
 ];
 
 /** What moderators decide on, by its kind. A kind without a feature is a mistake that the first start shows. */
@@ -57,6 +59,9 @@ export const moderatedKinds = byKind<QueuedKind, ModeratedKind>(features.flatMap
 
 /** What can be reported, by its kind. */
 export const reportables = byKind<ReportableKind, Reportable>(features.flatMap(({ reportable = [] }) => reportable));
+
+/** Where two sides can confirm that something happened. */
+export const occasionSources = features.flatMap(({ occasions = [] }) => occasions);
 
 /** The collections of the public API. */
 export const collections = features.flatMap(({ api = [] }) => api);

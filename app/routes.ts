@@ -26,9 +26,11 @@ export default [
 	route("scicomm/card/*", "cards/legacy-redirect.tsx"),
 	// Each draws what a feature has of the card's owner, and then the next one.
 	route("card/:id", "cards/show.tsx", [
-		layout("projects/of-card.tsx", [
-			layout("media/of-card.tsx", [
-				layout("showcase/of-card.tsx", [layout("lists/of-card.tsx", [index("events/of-card.tsx")])]),
+		layout("receipts/of-card.tsx", [
+			layout("projects/of-card.tsx", [
+				layout("media/of-card.tsx", [
+					layout("showcase/of-card.tsx", [layout("lists/of-card.tsx", [index("events/of-card.tsx")])]),
+				]),
 			]),
 		]),
 	]),
@@ -112,6 +114,13 @@ export default [
 	route("requests/how", "help/how-requests-find-people.tsx"),
 	route("requests/offer/:id", "requests/answer-offer.tsx"),
 	route("requests/:id", "requests/show.tsx"),
+	route("receipts", "proposals/list.tsx"),
+	route("receipts/new/:kind/:thing/:card", "proposals/new.tsx"),
+	route("receipts/:id", "receipts/show.tsx"),
+	route("receipts/:id/confirm", "receipts/confirm.tsx"),
+	route("receipts/:id/edit", "receipts/edit.tsx"),
+	route("receipts/:id/dispute", "receipts/dispute.tsx"),
+	route("receipts/:id/change", "receipts/change.tsx"),
 	route("events", "events/list.tsx"),
 	route("events/feed.xml", "events/feed.ts"),
 	route("events/feed.json", "events/feed.ts", { id: "events/feed-json" }),

@@ -53,6 +53,8 @@ export const serverAccess = {
 	"/api/v1/media/:id": inApi("media"),
 	"/api/v1/events": open,
 	"/api/v1/events/:id": inApi("event"),
+	"/api/v1/receipts": open,
+	"/api/v1/receipts/:id": inApi("receipt"),
 	"/api/v1/lists": open,
 	"/api/v1/lists/:id": inApi("list"),
 	"/api/v1/search": open,

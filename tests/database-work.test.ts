@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { reportables } from "#app/features.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { becomeMember } from "./accounts.ts";
 import { testAdmin } from "./app.ts";
@@ -142,21 +143,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 				await db.execute(
 					sql`insert into moderation_words (event_id, submitter_id, title, explanation) values (${rows[0]?.id}, ${member.id}, ${title}, '')`,
 				);
-				const table = {
-					card: "scicomm_cards",
-					project: "scicomm_projects",
-					job: "job_listings",
-					collab: "collab_listings",
-				};
-				const others = {
-					media: "media_items",
-					resource: "resources",
-					event: "events",
-					item: "showcase_items",
-					list: "saved_lists",
-					request: "requests",
-				};
-				await db.execute(sql.raw(`update ${{ ...table, ...others }[kind]} set hidden = true where id = '${id}'`));
+				await db.transaction((transaction) => reportables[kind].setHidden(transaction, id, true));
 				await db.execute(
 					sql`insert into reports (subject_kind, subject_id, reason, text) values (${kind}, ${ids[kind]}, 'other', '')`,
 				);

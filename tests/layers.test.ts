@@ -18,6 +18,8 @@ const layers = [
 	["cards"],
 	// What members write to each other, for features that bring them together.
 	["messages"],
+	// What two members confirm of what happened between them, for features that bring them together.
+	["receipts"],
 	[
 		"resources",
 		"collab",
@@ -33,7 +35,7 @@ const layers = [
 	],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
-	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],
+	["admin", "proposals", "developers", "sitemap", "shell", "landing", "help", "legal"],
 	["updates"],
 	["profile"],
 	["home"],

@@ -12,7 +12,9 @@ import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { cardInput } from "./cards.ts";
+import { reachableCard } from "./messages.ts";
 import { makeProject } from "./projects.ts";
+import { addReceipt } from "./receipts.ts";
 import { addRequest } from "./requests.ts";
 
 let things = 0;
@@ -93,6 +95,10 @@ async function insert(db: Database, kind: PublicKind, owner: { id: string }, tit
 				.values({ ...common, url: "https://example.org/a", type: "video", author: "Ada", approved: true })
 				.returning({ id: mediaItems.id });
 			return item?.id ?? "";
+		}
+		case "receipt": {
+			const { id: cardId } = await reachableCard({ db }, owner, { takesMessages: false });
+			return (await addReceipt(db, { userId: owner.id, cardId, what: title })).id;
 		}
 		case "request":
 			return (await addRequest(db, common)).id;

@@ -82,6 +82,7 @@ const lists = [
 	href("/collab/feed.xml"),
 	href("/scicomm/card/feed.xml"),
 	"/api/v1/lists",
+	"/api/v1/receipts",
 ];
 
 /** The addresses of one thing. */
@@ -93,6 +94,7 @@ const own = [
 	{ kind: "request", path: href("/requests/:id", { id: thing("request").id }) },
 	{ kind: "project", path: href("/scicomm/projects/:projectId", { projectId }) },
 	{ kind: "list", path: href("/lists/:id", { id: thing("list").id }) },
+	{ kind: "receipt", path: href("/receipts/:id", { id: thing("receipt").id }) },
 	{ kind: "project", path: `${href("/scicomm/projects/:projectId", { projectId })}?tab=content` },
 ] as const;
 

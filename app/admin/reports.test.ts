@@ -316,6 +316,7 @@ const tables: Record<PublicKind, string> = {
 	project: "scicomm_projects",
 	event: "events",
 	list: "saved_lists",
+	receipt: "receipts",
 	request: "requests",
 };
 

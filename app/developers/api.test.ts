@@ -16,6 +16,8 @@ import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { type ApiList, openApi } from "#tests/api.ts";
 import { testAdmin } from "#tests/app.ts";
 import { addEvent } from "#tests/events.ts";
+import { reachableCard } from "#tests/messages.ts";
+import { addReceipt } from "#tests/receipts.ts";
 import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 
@@ -30,6 +32,7 @@ const lists = [
 	"/projects",
 	"/media",
 	"/requests",
+	"/receipts",
 	"/events",
 	"/search",
 	"/lists",
@@ -113,8 +116,9 @@ beforeAll(async () => {
 	const add = async (path: string, isShown: boolean, rows: Promise<{ id: string }[]>) => {
 		const ids = (await rows).map(({ id }) => id);
 		const known = isShown ? shown : kept;
-		// The search finds no lists.
-		for (const list of path === "/lists" ? [path] : [path, "/search"]) known[list] = [...ids, ...(known[list] ?? [])];
+		// The search finds neither lists nor receipts.
+		for (const list of ["/lists", "/receipts"].includes(path) ? [path] : [path, "/search"])
+			known[list] = [...ids, ...(known[list] ?? [])];
 	};
 	const avatar = await storePicture(db, Buffer.from("a photo"));
 	const cards = (rows: object) =>
@@ -220,6 +224,20 @@ beforeAll(async () => {
 	await add("/requests", true, requests({ title: "A chart of our rain", purpose: "visualisation", paid: true }));
 	for (const reason of [{ approved: false }, { hidden: true }, { closesAt: new Date() }])
 		await add("/requests", false, requests({ ...reason, title: secret }));
+	const ownReceipt = { userId: userId ?? "", cardId: shown["/cards"]?.at(-1) ?? "" };
+	const happened = async (fields: object) => [await addReceipt(db, { ...ownReceipt, ...fields })];
+	await add("/receipts", true, happened({ title: "Talk", kind: "event" }));
+	await add("/receipts", true, happened({ title: "Chart", kind: "project", audienceSize: null, audience: "" }));
+	const unconfirmed = { confirmedByOtherAt: null, number: null };
+	const hiddenCard = await reachableCard({ db }, { id: userId ?? "" }, { hidden: true, name: secret });
+	for (const reason of [
+		unconfirmed,
+		{ hidden: true, number: null },
+		{ withdrawnAt: new Date(), number: null },
+		{ onCard: false },
+		{ cardId: hiddenCard.id },
+	])
+		await add("/receipts", false, happened({ ...reason, title: secret, what: secret }));
 	const happenings = async (fields: object) => [await addEvent(db, { userId, ...fields })];
 	const later = new Date(Date.now() + 30 * 86_400_000);
 	await add("/events", true, happenings({ title: "Low water", online: true, startsAt: later, image }));

@@ -11,6 +11,7 @@ import { events } from "./event.tables.server.ts";
 import { eventFilters } from "./event-filters.ts";
 import { comingListing, eventConditions, nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
 import { myEvents } from "./event-mine.server.ts";
+import { eventOccasions } from "./event-occasions.server.ts";
 import { listEventsForExport } from "./event-own.server.ts";
 import { listNamingsForExport } from "./event-speakers.server.ts";
 
@@ -36,6 +37,7 @@ export const eventFeature: Feature = {
 		href("/events/leave/:id", { id: "" }),
 	],
 	pictures: [{ column: events.image, isOpen: shownToAll, owner: events.userId }],
+	occasions: eventOccasions,
 	mine: myEvents,
 	myData: {
 		read: async (db, viewer) => ({

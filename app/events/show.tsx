@@ -72,6 +72,13 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			<Flash message={flash} />
 			<Notices event={event} />
 			{event.isMine && <OwnerTools event={event} />}
+			{over && !cancelled && isPublic(event) && (event.isMine ? event.speakers.length > 0 : event.namesMe) && (
+				<p className="mb-8">
+					<a href={href("/receipts")}>
+						Confirm with {event.isMine ? "its speakers" : "the organiser"} that it took place
+					</a>
+				</p>
+			)}
 			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_18rem]">
 				<div className="event-side">
 					<EventFacts event={event} />

@@ -31,9 +31,9 @@ export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
 
 /** What a member has chosen, or what goes for who has chosen nothing. */
 export async function findMailSettings(db: Database, { id }: Who) {
-	const { digest, timeZone, jobReminders, requestReminders, messages } = mailSettings;
+	const { digest, timeZone, jobReminders, requestReminders, receiptMails, messages } = mailSettings;
 	const [settings] = await db
-		.select({ digest, timeZone, jobReminders, requestReminders, messages })
+		.select({ digest, timeZone, jobReminders, requestReminders, receiptMails, messages })
 		.from(mailSettings)
 		.where(eq(mailSettings.userId, id));
 	return (
@@ -42,6 +42,7 @@ export async function findMailSettings(db: Database, { id }: Who) {
 			timeZone: "UTC",
 			jobReminders: true,
 			requestReminders: true,
+			receiptMails: true,
 			messages: "notice" as const,
 		}
 	);

@@ -14,6 +14,7 @@ export const mailSettings = pgTable(
 		messages: text().$type<MessageMails>().notNull().default("notice"),
 		jobReminders: boolean().notNull().default(true),
 		requestReminders: boolean().notNull().default(true),
+		receiptMails: boolean().notNull().default(true),
 		/** Until when everything new has been told. */
 		toldUntil: timestamp({ withTimezone: true }).notNull().defaultNow(),
 		/** The moment that the next digest goes up to; null for never. */

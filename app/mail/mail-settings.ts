@@ -20,7 +20,7 @@ export const messageMailLabels: Record<MessageMails, string> = {
 };
 
 /** The mails that can be unsubscribed from, by the word for them in a link. */
-export const mailLists = ["digest", "jobs", "requests", "messages"] as const;
+export const mailLists = ["digest", "jobs", "requests", "messages", "receipts"] as const;
 export type MailList = (typeof mailLists)[number];
 
 export const mailListLabels: Record<MailList, string> = {
@@ -28,6 +28,7 @@ export const mailListLabels: Record<MailList, string> = {
 	jobs: "reminders that a job listing of yours closes",
 	requests: "mails that ask what came of a request of yours",
 	messages: "mails that somebody has written to you",
+	receipts: "mails that somebody asks you to confirm what happened",
 };
 
 /** The hour of the member's clock from which the digest covers what came before. */

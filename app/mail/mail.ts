@@ -39,6 +39,8 @@ export const mailKinds = {
 	message: "owner",
 	/** Asks a communicator whether they would do what somebody requests. */
 	requestOffer: "account",
+	/** That the other side of something that happened waits for a word. */
+	receipt: "owner",
 	/** Asks the author of a request whose day has passed what came of it. */
 	requestOver: "account",
 	/** What is new from what a member follows. */

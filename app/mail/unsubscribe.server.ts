@@ -44,6 +44,7 @@ const ended = {
 	jobs: { jobReminders: false },
 	requests: { requestReminders: false },
 	messages: { messages: "never" },
+	receipts: { receiptMails: false },
 } satisfies Record<MailList, Partial<typeof mailSettings.$inferInsert>>;
 
 /** Does what a token is for, as often as it is asked. @returns which mails end; null for a token that nobody has signed */

@@ -21,6 +21,8 @@ export const kinds = {
 	event: { name: "event", label: "Events", isQueued: true, report: "Report this event" },
 	request: { name: "request", label: "Requests", isQueued: true, report: "Report this request" },
 	list: { name: "list", label: "Lists", isQueued: false, report: "Report this list" },
+	/** That something happened, as two members confirm it. */
+	receipt: { name: "receipt", label: "Receipts", isQueued: false, report: "Report this receipt" },
 	/** What members write to each other. Moderators read what is reported or held, and nothing else. */
 	message: { name: "message", label: "Messages", isQueued: false, report: "Report this message" },
 } as const;

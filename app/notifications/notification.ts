@@ -14,6 +14,8 @@ export const notificationKinds = [
 	"saved-gone",
 	"dead-link",
 	"message",
+	"receipt",
+	"receipt-confirmed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

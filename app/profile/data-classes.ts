@@ -170,6 +170,13 @@ export const dataClasses: Record<string, DataRow> = {
 			"purpose title description topics audiences languages town country pay_currency pay_per pay_note name organisation outcome approved_as",
 		file: "requests",
 	},
+	receipts: {
+		class: "published",
+		kept: "as long as the account of its holder",
+		personal: "kind title what role audience other_name organisation",
+		file: "receipts",
+	},
+	receipt_numbers: { class: "technical", kept: "for good" },
 	request_days: { class: "technical", kept: "1,000 days" },
 	request_day_spread: { class: "technical", kept: "1,000 days", impersonal: "spread value" },
 	request_offers: {

@@ -388,6 +388,7 @@ describe("my data", () => {
 			"saved",
 			"lists",
 			"blocked",
+			"receipts",
 			"decisions",
 			"reports",
 			"waitlist",

@@ -17,6 +17,7 @@ import { projectFilters } from "./project-filters.ts";
 import { listConsentsAsked, listProjectsBegun } from "./project-home.server.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
+import { projectOccasions } from "./project-occasions.server.ts";
 
 /** Stands for any characters, `/` included. */
 const any = { projectId: "*", contentId: "*" };
@@ -49,6 +50,7 @@ export const projectFeature: Feature = {
 		href("/scicomm/projects/:projectId/contributors/invite", any),
 	],
 	tidying: [forgetUnusedProjectFiles, forgetUnusedTexts, forgetOldInvitations],
+	occasions: projectOccasions,
 	mine: myProjects,
 	begun: listProjectsBegun,
 	asked: listConsentsAsked,

@@ -116,6 +116,9 @@ function Answered({ answer, threadId }: { answer: string; threadId: string | nul
 		<>
 			<p className="mb-4">You said yes to this one.</p>
 			{threadId && <ButtonLink to={href("/messages/:id", { id: threadId })}>Open the conversation</ButtonLink>}
+			<p className="mt-4">
+				Once it has happened, <a href={href("/receipts")}>confirm it together</a>: then it stands on your card.
+			</p>
 		</>
 	);
 }

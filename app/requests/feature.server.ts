@@ -13,6 +13,7 @@ import { requestDayCounting } from "./request-days.server.ts";
 import { requestFilters } from "./request-filters.ts";
 import { nextClosing, requestConditions, requestListing } from "./request-list.server.ts";
 import { myRequests } from "./request-mine.server.ts";
+import { requestOccasions } from "./request-occasions.server.ts";
 import { requestOutcomes } from "./request-outcomes.server.ts";
 import { listRequestsForExport } from "./request-own.server.ts";
 
@@ -34,6 +35,7 @@ export const requestFeature: Feature = {
 		href("/requests/new"),
 		...(["edit", "close", "delete", "offer"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
 	],
+	occasions: requestOccasions,
 	mine: myRequests,
 	myData: {
 		read: async (db, viewer) => ({

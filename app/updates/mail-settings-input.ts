@@ -12,4 +12,5 @@ export const mailSettingsSchema = z.object({
 	messages: z.enum(messageMails).default("notice"),
 	jobReminders: checkbox,
 	requestReminders: checkbox,
+	receiptMails: checkbox,
 });

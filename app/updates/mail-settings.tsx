@@ -85,6 +85,11 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 					name="requestReminders"
 					defaultChecked={settings.requestReminders}
 				/>
+				<CheckboxField
+					label="Tell me when somebody asks me to confirm what happened"
+					name="receiptMails"
+					defaultChecked={settings.receiptMails}
+				/>
 				<div className="actions">
 					<Button type="submit" variant="sun">
 						Save

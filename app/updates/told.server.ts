@@ -16,6 +16,8 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { receipts } from "#app/receipts/receipt.tables.server.ts";
+import { findConfirmed, listWaiting, receiptPath } from "#app/receipts/receipt-show.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
@@ -147,6 +149,14 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 	message: {
 		find: threadsTold,
 		say: ({ id }) => ({ text: "A new message", path: href("/messages/:id", { id }) }),
+	},
+	receipt: {
+		find: (db, viewer, ids) => listWaiting(db, viewer, inArray(receipts.id, ids)),
+		say: ({ id }) => ({ text: "Did it happen like this? The other side waits for your word", path: receiptPath(id) }),
+	},
+	"receipt-confirmed": {
+		find: (db, viewer, ids) => findConfirmed(db, viewer, ids),
+		say: ({ id }) => ({ text: "Confirmed by both of you", path: receiptPath(id) }),
 	},
 	closing: {
 		find: own(jobListings, jobListings.title, jobListings.userId),

@@ -96,15 +96,15 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
 	await ask(
 		old,
-		`drop table request_day_spread; drop table request_days; drop table request_offers; drop table requests cascade;
+		`drop table receipts, receipt_numbers; drop table request_day_spread; drop table request_days; drop table request_offers; drop table requests cascade;
 		drop table message_blocks, messages, message_participants, message_threads;
 		alter table scicomm_cards drop column audiences cascade, drop column town cascade, drop column country cascade,
 			drop column languages, drop column time_zone, drop column travel, drop column pay, drop column requests,
 			drop column requests_per_month, drop column takes_messages;
 		alter table scicomm_cards add column search_text text generated always as (name) stored;
 		drop table saved_list_entries, saved_lists, saved_things, gone_entries; drop function note_gone_entry cascade;
-		alter table reports drop constraint reports_kind, add constraint reports_kind check (subject_kind not in ('list', 'message'));
-		alter table moderation_events drop constraint moderation_events_kind, add constraint moderation_events_kind check (subject_kind not in ('list', 'message'));
+		alter table reports drop constraint reports_kind, add constraint reports_kind check (subject_kind not in ('list', 'message', 'receipt'));
+		alter table moderation_events drop constraint moderation_events_kind, add constraint moderation_events_kind check (subject_kind not in ('list', 'message', 'receipt'));
 		drop table notifications; drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
 		drop table dead_links, links, link_uses; drop function keep_links cascade; drop function forget_links cascade;
 		drop function links_of(scicomm_cards), links_of(resources), links_of(media_items), links_of(showcase_items), address_key;
@@ -116,7 +116,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	);
 	await ask(
 		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 12 from drizzle.__drizzle_migrations)",
+		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 13 from drizzle.__drizzle_migrations)",
 	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];

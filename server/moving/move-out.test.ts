@@ -127,6 +127,8 @@ const leftOut = {
 		...["saved_things", "saved_lists", "saved_list_entries", "gone_entries"],
 		// Over within weeks.
 		...["requests", "request_offers"],
+		// Of this site, whose key has signed them, about what has other ids elsewhere.
+		...["receipts", "receipt_numbers"],
 		// Of requests that do not come along.
 		...["request_days", "request_day_spread"],
 		// Triggers make them anew.

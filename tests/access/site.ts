@@ -32,6 +32,8 @@ import {
 	otherRows,
 	place,
 	placeToken,
+	receiptNumberRow,
+	receipts,
 	requests,
 	resources,
 	saved,
@@ -74,8 +76,9 @@ export async function buildSite() {
 		events,
 		lists,
 		threads,
+		receipts,
 	].flatMap((group): Thing[] => Object.values(group));
-	await insert(db, pictureRows);
+	await insert(db, [...pictureRows, receiptNumberRow]);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
 	await insert(db, [saved.row, ...place.rows, ...otherRows()]);
@@ -232,6 +235,17 @@ async function casesOf(db: Database): Promise<Cases> {
 			"hidden by a moderator": await pictureOf(cards.hidden),
 		},
 		"reachable card": { listed: by(cards.reachable) },
+		receipt: {
+			confirmed: by(receipts.confirmed),
+			"that waits for one side": by(receipts.waiting),
+			"hidden by a moderator": by(receipts.hidden),
+		},
+		occasion: {
+			"between the owner and another": {
+				params: { kind: "event", thing: events.spoken.id, card: cards.taken.id },
+				thing: events.spoken,
+			},
+		},
 		offer: { "to another": by(requests.offered) },
 		thread: { "between the owner and another": by(threads.private) },
 		saved: { "by its owner": { params: { id: saved.entryId } } },

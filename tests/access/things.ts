@@ -1,5 +1,5 @@
 /** Things of every kind in every state, with something secret in each that not everybody may see. */
-
+import { randomUUID } from "node:crypto";
 import { slugOf } from "#app/cards/card.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -224,6 +224,8 @@ export const events = {
 	pending: event("pending", moderated, { approved: false }),
 	hidden: event("hidden", moderated, { hidden: true }),
 	named: event("named", null, { speakers: [cards.taken.id] }),
+	/** Between the owner and the other, as a speaker. */
+	spoken: event("spoken", null, { startsAt: new Date(Date.now() - oneDay), speakers: [cards.taken.id] }),
 	over: event("over", null, { startsAt: new Date(Date.now() - oneDay), userId: incognito.id }),
 };
 export const media = {
@@ -310,6 +312,31 @@ export const lists = {
 	published: list("published", null, { isPublic: true, isOnCard: true }),
 	kept: list("kept", alone),
 	hidden: list("hidden", moderated, { isPublic: true, isOnCard: true, hidden: true }),
+};
+
+const receiptReaders = ["owner", "other owner", "admin"] as const;
+
+/** Of the other owner, with the owner on the other side. */
+function receipt(state: string, readers: Readers, fields: Partial<typeof tables.receipts.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`receipt ${state}`, readers);
+	const what = word("what");
+	const values = {
+		...{ id, kind: "event" as const, thingId: randomUUID(), title: word("title"), what, role: word("role") },
+		...{ userId: accounts["other owner"].id, cardId: cards.taken.id, otherId: accounts.owner.id },
+		...{ otherName: word("other name"), organisation: word("organisation"), audience: word("audience") },
+		...{ happenedOn: "2026-11-20", happenedFrom: "2026-11-20" },
+		...{ confirmedByHolderAt: new Date(), confirmedByOtherAt: new Date(), ...fields },
+	};
+	return { id, name: what, rows: [row(tables.receipts, values)] };
+}
+
+const receiptNumber = 4711;
+export const receiptNumberRow = row(tables.receiptNumbers, { number: receiptNumber });
+
+export const receipts = {
+	confirmed: receipt("confirmed", null, { number: receiptNumber }),
+	waiting: receipt("waiting", receiptReaders, { confirmedByOtherAt: null }),
+	hidden: receipt("hidden", receiptReaders, { hidden: true }),
 };
 
 /** The token of the mail that asks the owner of the address. */

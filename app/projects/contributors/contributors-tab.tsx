@@ -34,6 +34,11 @@ export function ContributorsTab({ project, contributors, invitations }: Contribu
 					</ButtonLink>
 				</div>
 			)}
+			{role && project.visibility === "public" && (
+				<p className="mb-6">
+					What somebody has added here can stand on their card: <a href={href("/receipts")}>confirm it together</a>.
+				</p>
+			)}
 			{contributors ? (
 				<ul className="rows">
 					{contributors.map((contributor, i) => (

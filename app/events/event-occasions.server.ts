@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { events } from "./event.tables.server.ts";
+import { shownToAll } from "./event-list.server.ts";
+
+/** Once an event is over, each of its speakers and whoever submitted it can confirm that it took place. */
+export const eventOccasions: OccasionSource = {
+	kind: "event",
+	list: (db, viewer, limit) => read(db, viewer, limit),
+	async find(db, viewer, thingId, cardId) {
+		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
+		return (await read(db, viewer, 1, and(eq(events.id, thingId), eq(scicommCards.id, cardId))))[0];
+	},
+};
+
+async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
+	const rows = await db
+		.select({
+			thingId: events.id,
+			title: events.title,
+			holder: { id: scicommCards.userId, cardId: scicommCards.id, name: scicommCards.name },
+			other: { id: events.userId, organiser: events.organiser, name: users.name },
+			from: events.startsOn,
+			until: events.endsOn,
+		})
+		.from(events)
+		.innerJoin(users, eq(users.id, events.userId))
+		.innerJoin(scicommCards, sql`${scicommCards.id} = any(${events.speakers})`)
+		.where(
+			and(
+				shownToAll,
+				isNull(events.cancelledAt),
+				sql`${events.endsAt} <= now()`,
+				ne(events.userId, scicommCards.userId),
+				or(eq(events.userId, viewer.id), eq(scicommCards.userId, viewer.id)),
+				condition,
+			),
+		)
+		.orderBy(desc(events.endsAt), desc(events.id))
+		.limit(limit);
+	return rows.flatMap(({ holder, other: { id, organiser, name }, ...row }) => {
+		if (holder.id === null || id === null) return [];
+		// Whoever organises under their own name takes it along when they leave.
+		const isPerson = organiser.toLowerCase() === name.toLowerCase();
+		const other = { id, name: isPerson ? organiser : "", organisation: isPerson ? "" : organiser };
+		return { ...row, holder: { ...holder, id: holder.id }, other, kind: "event" as const, role: "Speaker" };
+	});
+}

@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { publicCard, publicName } from "#app/cards/public-name.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
+
+/** Who has added to a public project, and any of its owners, can confirm that. */
+export const projectOccasions: OccasionSource = {
+	kind: "project",
+	list: (db, viewer, limit) => read(db, viewer, limit),
+	async find(db, viewer, thingId, cardId) {
+		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
+		return (await read(db, viewer, 1, and(eq(scicommProjects.id, thingId), eq(scicommCards.id, cardId))))[0];
+	},
+};
+
+const contributor = projectContributors;
+const owner = alias(projectContributors, "owner");
+
+async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
+	const name = publicName(owner.userId);
+	const firstOwner = sql`(
+		select first.user_id from ${projectContributors} as first
+		where first.project_id = ${scicommProjects.id} and first.role = 'owner' order by first.created_at, first.user_id limit 1
+	)`;
+	const rows = await db
+		.select({
+			thingId: scicommProjects.id,
+			title: scicommProjects.name,
+			holder: { id: contributor.userId, cardId: scicommCards.id, name: scicommCards.name },
+			other: { id: owner.userId, name: sql<string>`coalesce(${name}, '')`, organisation: sql<string>`''` },
+			from: sql<string>`(${contributor.createdAt} at time zone 'UTC')::date::text`,
+		})
+		.from(contributor)
+		.innerJoin(scicommProjects, eq(scicommProjects.id, contributor.projectId))
+		.innerJoin(scicommCards, eq(scicommCards.id, publicCard(contributor.userId)))
+		.innerJoin(owner, and(eq(owner.projectId, contributor.projectId), eq(owner.role, "owner")))
+		.where(
+			and(
+				eq(scicommProjects.visibility, "public"),
+				sql`not ${scicommProjects.hidden}`,
+				ne(contributor.role, "owner"),
+				gt(contributor.contributionCount, 0),
+				// A contributor asks the owner who was there first; each owner can say it by themselves.
+				or(eq(owner.userId, viewer.id), and(eq(contributor.userId, viewer.id), eq(owner.userId, firstOwner))),
+				condition,
+			),
+		)
+		.orderBy(desc(contributor.createdAt), asc(scicommProjects.id), asc(contributor.userId))
+		.limit(limit);
+	return rows.map((row) => ({ ...row, kind: "project" as const, role: "Contributor", until: null }));
+}

@@ -1,0 +1,96 @@
+import { href, redirect } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { mailerContext } from "#app/mail/mail.ts";
+import { otherText, receiptLimits, receiptMessages } from "#app/receipts/receipt.ts";
+import { ReceiptForm } from "#app/receipts/receipt-form.tsx";
+import { receiptSchema } from "#app/receipts/receipt-input.ts";
+import { proposeReceipt } from "#app/receipts/receipt-own.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { siteContext } from "#app/web/request-context.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/new.ts";
+import { findBeginning } from "./occasions.server.ts";
+
+export const handle: RouteHandle = { failed: receiptMessages.failed };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/receipts/new/:kind/:thing/:card", params));
+	const { occasion, receiptId } = await findBeginning(context.get(databaseContext), viewer, params);
+	if (receiptId) throw redirect(href("/receipts/:id", { id: receiptId }));
+	const { kind, title, role, holder, other, from, until } = occasion;
+	return {
+		withWhom: holder.id === viewer.id ? otherText({ kind, otherName: other.name, ...other }) : holder.name,
+		fields: { what: shortened(title), role, happenedOn: until === from ? from : "" },
+	};
+}
+
+/** A title may be longer than what is asked for. */
+function shortened(title: string) {
+	return Array.from(title).slice(0, receiptLimits.what).join("");
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const form = parseForm(receiptSchema, await readForm(request));
+	const who = memberOrRefusal(context, receiptMessages.signIn);
+	const found = isRefusal(who) ? undefined : await findBeginning(db, who, params);
+	const sending = { mailer: context.get(mailerContext), origin: context.get(siteContext).mailOrigin };
+	return saveForm(context, form, {
+		who,
+		save: async (input, viewer) => {
+			const { occasion } = found ?? (await findBeginning(db, viewer, params));
+			return proposeReceipt(db, viewer, occasion, input, sending);
+		},
+		done: ({ id }) => redirectWithFlash(href("/receipts/:id", { id }), "proposed"),
+		failed: receiptMessages.failed,
+	});
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "It happened · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function NewReceipt({ params: { thing, card }, loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<Page
+			title="It happened"
+			intro={
+				loaderData ? (
+					<>
+						Say what, in a few words. <bdi>{loaderData.withWhom}</bdi> is asked to confirm every one of them; until then
+						nobody else sees it.
+					</>
+				) : (
+					"Say what, in a few words. The other side is asked to confirm every one of them."
+				)
+			}
+		>
+			<ReceiptForm
+				key={`${thing} ${card}`}
+				answer={actionData}
+				defaults={loaderData?.fields}
+				label="Ask them to confirm"
+				cancel={href("/receipts")}
+			/>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
+}

@@ -1,0 +1,104 @@
+import { data, Form, href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, refused } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/change.ts";
+import { receiptMessages, receiptText } from "./receipt.ts";
+import { dropReceipt, showOnCard, withdrawReceipt } from "./receipt-own.server.ts";
+import { findOwnReceipt } from "./receipt-show.server.ts";
+
+export const handle: RouteHandle = { failed: receiptMessages.failed };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/receipts/:id/change", { id }));
+	const receipt = await findOwnReceipt(context.get(databaseContext), viewer, id);
+	const { side, state, onCard } = receipt;
+	return { text: receiptText(receipt), side, state, onCard };
+}
+
+/** `change` says what is done: `drop`, `hide`, `show` or `withdraw`. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const change = String((await readForm(request)).get("change"));
+	const viewer = requireSignedIn(context, receiptMessages.signIn);
+	const db = context.get(databaseContext);
+	const page = href("/receipts/:id", { id });
+	if (change === "drop") {
+		const dropped = await dropReceipt(db, viewer, id);
+		if (isRefusal(dropped)) throw refused(context, dropped);
+		return redirectWithFlash(href("/receipts"), "dropped");
+	}
+	if (change === "hide" || change === "show") {
+		await showOnCard(db, viewer, id, change === "show");
+		return redirectWithFlash(page, change === "show" ? "shown" : "taken");
+	}
+	if (change === "withdraw") {
+		await withdrawReceipt(db, viewer, id);
+		return redirectWithFlash(page, "withdrawn");
+	}
+	await findOwnReceipt(db, viewer, id);
+	throw data(receiptMessages.failed, { status: 422 });
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Hide or withdraw a receipt · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ChangeReceipt({ params: { id }, loaderData }: Route.ComponentProps) {
+	const { text, side, state, onCard } = loaderData;
+	const isHolder = side === "holder" && state !== "waiting" && state !== "withdrawn";
+	return (
+		<Page
+			title={state === "waiting" ? "Take it back?" : "Hide or withdraw it"}
+			intro={<bdi>{text}</bdi>}
+			back={{ to: href("/receipts/:id", { id }), label: "The receipt" }}
+		>
+			<Form method="post">
+				{state === "waiting" && (
+					<FormSection title="Take it back">
+						<p>Nothing of it is left, for either of you. You can begin anew later.</p>
+						<div className="actions">
+							<Button type="submit" variant="danger" name="change" value="drop">
+								Take it back
+							</Button>
+						</div>
+					</FormSection>
+				)}
+				{isHolder && (
+					<FormSection title={onCard ? "Take it off your card" : "Put it on your card"}>
+						<p>Whoever has the link still sees it, and its credential counts.</p>
+						<div className="actions">
+							<Button type="submit" name="change" value={onCard ? "hide" : "show"}>
+								{onCard ? "Take it off" : "Put it on"}
+							</Button>
+						</div>
+					</FormSection>
+				)}
+				{isHolder && (
+					<FormSection title="Withdraw it">
+						<p>
+							It is gone for everybody but the two of you, and whoever checks its credential is told that it was
+							withdrawn. To have it back, both of you have to confirm it anew.
+						</p>
+						<div className="actions">
+							<Button type="submit" variant="danger" name="change" value="withdraw">
+								Withdraw for good
+							</Button>
+						</div>
+					</FormSection>
+				)}
+				{!isHolder && state !== "waiting" && <p>Only its holder can hide or withdraw it. You can dispute it.</p>}
+			</Form>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
+}

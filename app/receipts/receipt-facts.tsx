@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import { Fact } from "#app/ui/fact.tsx";
+import { audienceText, dayOfReceipt, kindNames, otherText } from "./receipt.ts";
+import type { ShownReceipt } from "./receipt-show.server.ts";
+
+type Said = Pick<
+	ShownReceipt,
+	"kind" | "title" | "what" | "role" | "happenedOn" | "audienceSize" | "audience" | "otherName" | "organisation"
+> & { cardId: string; cardName: string };
+
+/** All that a receipt says, as both sides confirm it. */
+export function ReceiptFacts({ receipt }: { receipt: Said }) {
+	const { kind, title, what, role, happenedOn, cardId, cardName, ...rest } = receipt;
+	const audience = audienceText(rest);
+	return (
+		<dl className="facts my-8">
+			<Fact name="What">{what}</Fact>
+			<Fact name="When">{dayOfReceipt(happenedOn)}</Fact>
+			<Fact name="Who did it">
+				<a href={href("/card/:id", { id: cardId })}>{cardName}</a>
+			</Fact>
+			<Fact name="Their part">{role}</Fact>
+			{audience && <Fact name="Who was there">{audience}</Fact>}
+			<Fact name="For whom">{otherText({ kind, ...rest })}</Fact>
+			<Fact name={kindNames[kind]}>{title}</Fact>
+		</dl>
+	);
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
+import type { Mine } from "#app/feature.ts";
+import { receipts } from "./receipt.tables.server.ts";
+import { receiptText, stateOf } from "./receipt.ts";
+
+const { id, what, audienceSize, audience, createdAt, onCard } = receipts;
+const { confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, disputedAt, hidden } = receipts;
+const columns = {
+	...{ id, what, audienceSize, audience, createdAt, onCard },
+	...{ confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, disputedAt, hidden },
+};
+
+const states = { confirmed: "Confirmed", waiting: "Not confirmed yet", hidden: "Hidden", withdrawn: "Withdrawn" };
+
+export const myReceipts: Mine = {
+	name: "receipts",
+	title: "Your receipts",
+	none: "No receipts yet. Once a request, an event or a project has brought you together with others, you can confirm with them what happened.",
+	add: { to: href("/receipts"), label: "All that waits to be confirmed" },
+	async list(db, viewer, page) {
+		const found = await readOwn(db, { name: "receipts", table: receipts, columns }, viewer, page);
+		const rows = found.rows.map(({ id, createdAt, onCard, ...receipt }) => {
+			const state = stateOf(receipt);
+			return {
+				id,
+				title: receiptText(receipt),
+				state: state === "confirmed" && !onCard ? "Not on your card" : states[state],
+				createdAt,
+				links: [
+					{ label: "View", to: href("/receipts/:id", { id }) },
+					{ label: "Hide or withdraw", to: href("/receipts/:id/change", { id }) },
+				],
+			};
+		});
+		return { ...found, rows };
+	},
+};

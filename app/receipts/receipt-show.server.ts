@@ -1,0 +1,188 @@
+/** Receipts as others see them, and as their two sides do. */
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { receipts } from "./receipt.tables.server.ts";
+import { receiptMessages, type Side, shownOfMine, shownOnCard, stateOf } from "./receipt.ts";
+
+type Who = Pick<Member, "id">;
+
+const ofCard = (column: SQL) => sql`(select ${column} from ${scicommCards} as card where card.id = ${receipts.cardId})`;
+const cardName = sql<string>`${ofCard(sql`card.name`)}`;
+
+/** That everybody may see the card it stands on, in the directory or by its link. */
+const isOnShownCard = sql`exists (select from ${scicommCards} as card where card.id = ${receipts.cardId} and not card.hidden)`;
+const isOnListedCard = sql`exists (select from ${scicommCards} as card where card.id = ${receipts.cardId} and card.is_visible and not card.hidden)`;
+
+/** Which receipts stand where everybody finds them: confirmed by both, and shown by their holder. */
+export const listed = sql`${receipts.number} is not null and ${receipts.onCard} and ${isOnListedCard}`;
+
+const shown = {
+	id: receipts.id,
+	kind: receipts.kind,
+	title: receipts.title,
+	what: receipts.what,
+	role: receipts.role,
+	happenedOn: receipts.happenedOn,
+	audienceSize: receipts.audienceSize,
+	audience: receipts.audience,
+	/** The name of somebody who has left is told no more. */
+	otherName: sql<string>`case when ${receipts.otherId} is null then '' else ${receipts.otherName} end`,
+	organisation: receipts.organisation,
+	cardId: receipts.cardId,
+	cardName,
+	/** As ISO 8601 has it, in UTC. */
+	confirmedAt: sql<string>`to_char(greatest(${receipts.confirmedByHolderAt}, ${receipts.confirmedByOtherAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
+
+export const receiptListing = {
+	name: "public-receipts",
+	table: receipts,
+	columns: { ...shown, createdAt: receipts.createdAt, updatedAt: receipts.updatedAt },
+	listed,
+};
+
+export interface ReceiptSearch {
+	card: string | null;
+	kind: string | null;
+}
+
+export function receiptConditions({ card, kind }: ReceiptSearch): Filter[] {
+	return [...equals("card", receipts.cardId, card), ...equals("kind", receipts.kind, kind)];
+}
+
+/** What stands on a card: the latest, and how many there are. */
+export async function receiptsOfCard(db: Database, { id }: { id: string }) {
+	const rows = await db
+		.select({ ...shown, count: sql<number>`(count(*) over ())::int` })
+		.from(receipts)
+		.where(and(eq(receipts.cardId, id), listed))
+		.orderBy(desc(receipts.happenedOn), desc(receipts.id))
+		.limit(shownOnCard);
+	return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
+}
+
+const whole = {
+	...shown,
+	userId: receipts.userId,
+	otherId: receipts.otherId,
+	happenedFrom: receipts.happenedFrom,
+	happenedUntil: receipts.happenedUntil,
+	revision: receipts.revision,
+	confirmedByHolderAt: receipts.confirmedByHolderAt,
+	confirmedByOtherAt: receipts.confirmedByOtherAt,
+	onCard: receipts.onCard,
+	withdrawnAt: receipts.withdrawnAt,
+	disputedAt: receipts.disputedAt,
+	hidden: receipts.hidden,
+	number: receipts.number,
+	isOnShownCard: sql<boolean>`${isOnShownCard}`,
+};
+
+export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+/** A receipt as its page shows it: to everybody while it counts, and to its two sides and moderators whatever became of it. */
+export async function findReceipt(db: Database, viewer: Viewer, id: string) {
+	const [row] = isUuid(id) ? await db.select(whole).from(receipts).where(eq(receipts.id, id)) : [];
+	if (!row) return undefined;
+	const { userId, otherId, number, isOnShownCard, ...receipt } = row;
+	const side = sideOf({ userId, otherId }, viewer);
+	const isPublic = number !== null && isOnShownCard;
+	if (!isPublic && !side && viewer?.isAdmin !== true) return undefined;
+	return { ...receipt, side, isPublic, state: stateOf(receipt), isOtherThere: otherId !== null };
+}
+
+export function sideOf(
+	{ userId, otherId }: { userId: string; otherId: string | null },
+	viewer: Who | null,
+): Side | null {
+	if (!viewer) return null;
+	if (viewer.id === userId) return "holder";
+	return viewer.id === otherId ? "other" : null;
+}
+
+function isOf(viewer: Who) {
+	return or(eq(receipts.userId, viewer.id), eq(receipts.otherId, viewer.id));
+}
+
+/** The receipt of which the viewer is a side. @throws the answer 404 where there is none */
+export async function findOwnReceipt(db: Database | Transaction, viewer: Who, id: string) {
+	const [row] = isUuid(id)
+		? await db
+				.select(whole)
+				.from(receipts)
+				.where(and(eq(receipts.id, id), isOf(viewer)))
+		: [];
+	const side = row && sideOf(row, viewer);
+	if (!row || !side) throw notFound(receiptMessages.notFound);
+	return { ...row, side, state: stateOf(row) };
+}
+
+/** Those of which the viewer is a side, the newest first. */
+export async function listOwnReceipts(db: Database, viewer: Who) {
+	const rows = await db
+		.select({ ...whole, thingId: receipts.thingId })
+		.from(receipts)
+		.where(isOf(viewer))
+		.orderBy(desc(receipts.createdAt), desc(receipts.id))
+		.limit(shownOfMine);
+	return rows.flatMap((row) => {
+		const side = sideOf(row, viewer);
+		return side ? { ...row, side, state: stateOf(row) } : [];
+	});
+}
+
+/** Of some things, those of which a holder has a receipt that was not withdrawn, and its id. */
+export async function receiptsAbout(db: Database, things: { thingId: string; holder: { id: string } }[]) {
+	if (things.length === 0) return new Map<string, string>();
+	const pairs = things.map(({ thingId, holder }) => sql`(${thingId}::uuid, ${holder.id}::uuid)`);
+	const rows = await db
+		.select({ id: receipts.id, thingId: receipts.thingId, userId: receipts.userId })
+		.from(receipts)
+		.where(
+			and(
+				sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`,
+				isNull(receipts.withdrawnAt),
+			),
+		);
+	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
+}
+
+/** What waits for the viewer, for the notifications and the home. */
+export function listWaiting(db: Database, viewer: Who, condition?: SQL) {
+	const waits = and(sql`not ${receipts.hidden}`, isNull(receipts.withdrawnAt), isNotNull(receipts.otherId));
+	const ofHolder = and(eq(receipts.userId, viewer.id), isNull(receipts.confirmedByHolderAt));
+	const ofOther = and(eq(receipts.otherId, viewer.id), isNull(receipts.confirmedByOtherAt));
+	return db
+		.select({ id: receipts.id, title: receipts.what, at: receipts.updatedAt })
+		.from(receipts)
+		.where(and(waits, or(ofHolder, ofOther), condition))
+		.orderBy(desc(receipts.updatedAt), desc(receipts.id));
+}
+
+/** Those of the viewer's that both have confirmed, of these. */
+export function findConfirmed(db: Database, viewer: Who, ids: string[]) {
+	return db
+		.select({ id: receipts.id, title: receipts.what })
+		.from(receipts)
+		.where(and(inArray(receipts.id, ids), isOf(viewer), isNotNull(receipts.number)));
+}
+
+export function receiptPath(id: string) {
+	return href("/receipts/:id", { id });
+}
+
+/** What is stored of the viewer's receipts, as their holder or as the other side, for them to keep. */
+export async function exportReceipts(db: Database, viewer: Who) {
+	const rows = await db
+		.select()
+		.from(receipts)
+		.where(isOf(viewer))
+		.orderBy(desc(receipts.createdAt), desc(receipts.id));
+	return rows.map(({ userId, otherId: _o, number: _n, ...receipt }) => ({ ...receipt, isMine: userId === viewer.id }));
+}

@@ -1,0 +1,66 @@
+/** How receipts are reported, disputed and hidden. */
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { receipts } from "./receipt.tables.server.ts";
+import { dayOfReceipt, hiddenText, otherText, receiptMessages, receiptText } from "./receipt.ts";
+import { drawNumber } from "./receipt-number.server.ts";
+import { holdReceipt } from "./receipt-own.server.ts";
+
+export const reportableReceipts = reportableBoard(receipts, {
+	kind: "receipt",
+	isShownTo: (_db, _viewer, { number }) => number !== null,
+	titleOf: ({ what }) => what,
+	textOf: ({ role, happenedOn, title, ...receipt }) =>
+		`${receiptText(receipt)}. ${role}, ${dayOfReceipt(happenedOn)}. About: ${title}. Other side: ${otherText(receipt)}`,
+	publicPath: ({ id }) => href("/receipts/:id", { id }),
+	hiddenPath: (id) => href("/receipts/:id", { id }),
+	/** What is hidden loses its credential for good, so that one that is shown again has another. */
+	async setHidden(transaction, id, hidden) {
+		const [receipt] = await transaction.select().from(receipts).where(eq(receipts.id, id)).for("update");
+		if (!receipt) return;
+		const { confirmedByHolderAt, confirmedByOtherAt, withdrawnAt } = receipt;
+		const counts = !hidden && confirmedByHolderAt !== null && confirmedByOtherAt !== null && withdrawnAt === null;
+		await transaction
+			.update(receipts)
+			.set({
+				hidden,
+				number: counts ? (receipt.number ?? (await drawNumber(transaction))) : null,
+				...(!hidden && { disputedAt: null }),
+				updatedAt: sql`clock_timestamp()`,
+			})
+			.where(eq(receipts.id, id));
+	},
+});
+
+/** Says that it is not so, whether it is confirmed or not: nobody else sees it until a moderator has decided. */
+export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: string, reason: string) {
+	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
+		const { receipt } = await holdReceipt(transaction, viewer, id);
+		if (receipt.hidden) return conflict(hiddenText(receipt));
+		if (receipt.withdrawnAt) return conflict(receiptMessages.isWithdrawn);
+		await transaction
+			.update(receipts)
+			.set({ hidden: true, number: null, disputedAt: sql`now()`, updatedAt: sql`clock_timestamp()` })
+			.where(eq(receipts.id, id));
+		await askModerators(transaction, id, viewer, reason);
+		return { id };
+	});
+}
+
+async function askModerators(transaction: Transaction, subjectId: string, { id }: Pick<Member, "id">, text: string) {
+	await transaction
+		.insert(reports)
+		.values({ subjectKind: "receipt", subjectId, reason: "other", text, reportedBy: id })
+		// Who has reported it before adds why they dispute it.
+		.onConflictDoUpdate({
+			target: [reports.subjectKind, reports.subjectId, reports.reportedBy],
+			targetWhere: sql`closed_by is null`,
+			set: { text },
+		});
+}

@@ -1,0 +1,125 @@
+/** The rules of receipts: that something happened, as both sides have confirmed it. */
+import type { OccasionKind } from "#app/boards/occasion.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { dayText } from "#app/ui/day-text.ts";
+
+/** Maximum lengths, in Unicode code points. */
+export const receiptLimits = {
+	title: 200,
+	what: 150,
+	role: 60,
+	audience: 80,
+	name: 120,
+	organisation: 200,
+	dispute: 1000,
+};
+export const maxAudience = 10_000_000;
+
+const day = 86_400;
+/** How much one account proposes, or says anew, within a day. */
+export const receiptRate = { name: "receipts-proposed", times: 30, seconds: day };
+
+/** On a card, the latest. */
+export const shownOnCard = 5;
+/** On the page of one's own, of each of its lists. */
+export const shownOfMine = 100;
+
+export type Side = "holder" | "other";
+
+export const receiptMessages = {
+	notFound: "There is no such receipt",
+	signIn: "Sign in to confirm what happened.",
+	confirmFirst: "Confirm your email address first: a receipt is worth what its two sides are.",
+	/** Whatever the reason is: it would tell who has blocked whom, or who has several accounts. */
+	notBetween: "This can't be confirmed between the two of you.",
+	whatMissing: "Say what happened",
+	roleMissing: "Say what your part was",
+	dayMissing: "Say when it was",
+	dayUnknown: "Choose the day as it stands in a calendar",
+	audienceUnknown: `Give a number from 1 to ${maxAudience.toLocaleString("en-US")}, or leave it empty`,
+	reasonMissing: "Say what is wrong",
+	tooMany: "You have proposed a lot today. What you wrote is kept in this form.",
+	changed: "The other side has changed the text meanwhile. Read it again before you confirm.",
+	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
+	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
+	isWithdrawn: "This was withdrawn.",
+	otherGone: "The other side has left, so nobody can confirm this any more.",
+	proposed: "We have told the other side. Once they confirm it, it stands on the card.",
+	confirmed: "Confirmed by both. It stands on the card now.",
+	halfConfirmed: "You have confirmed it. Now it waits for the other side.",
+	disputed: "It is hidden until a moderator has looked at it.",
+	withdrawn: "It is withdrawn: off the card, and its credential no longer counts.",
+	dropped: "It is taken back.",
+	taken: "It is off your card. Its page and its credential stay.",
+	shown: "It stands on your card.",
+	failed: "That did not work. Try again in a moment.",
+	loadFailed: "This can't be shown just now.",
+} as const;
+
+export const kindNames: Record<OccasionKind, string> = { request: "Request", event: "Event", project: "Project" };
+
+/** What the other side of each kind is called where it has no name to show. */
+export const namelessOther: Record<OccasionKind, string> = {
+	request: "who asked",
+	event: "the organiser",
+	project: "an owner of the project",
+};
+
+interface OtherSide {
+	kind: OccasionKind;
+	otherName: string;
+	organisation: string;
+}
+
+/** Who confirmed it besides its holder. A name that is gone with its account leaves the organisation. */
+export function otherText({ kind, otherName, organisation }: OtherSide) {
+	return [otherName, organisation].filter(Boolean).join(", ") || namelessOther[kind];
+}
+
+export interface Audience {
+	audienceSize: number | null;
+	audience: string;
+}
+
+/** Such as `120 pupils`; empty where nothing is said. */
+export function audienceText({ audienceSize, audience }: Audience) {
+	if (audienceSize === null) return audience;
+	return `${audienceSize.toLocaleString("en-US")} ${audience || (audienceSize === 1 ? "person" : "people")}`;
+}
+
+/** Such as `Talk at the Harbour Museum, 120 pupils`. */
+export function receiptText({ what, ...audience }: Audience & { what: string }) {
+	return [what, audienceText(audience)].filter(Boolean).join(", ");
+}
+
+/** @param on as `2026-11-20` */
+export function dayOfReceipt(on: string) {
+	return dayText(new Date(`${on}T00:00:00Z`));
+}
+
+export type ReceiptState = "confirmed" | "waiting" | "hidden" | "withdrawn";
+
+interface Standing {
+	confirmedByHolderAt: Date | null;
+	confirmedByOtherAt: Date | null;
+	withdrawnAt: Date | null;
+	disputedAt: Date | null;
+	hidden: boolean;
+}
+
+export function stateOf({ confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, hidden }: Standing): ReceiptState {
+	if (hidden) return "hidden";
+	if (withdrawnAt) return "withdrawn";
+	return confirmedByHolderAt && confirmedByOtherAt ? "confirmed" : "waiting";
+}
+
+/** Whether somebody has yet to confirm what the other side says. */
+export function waitsFor(side: Side, receipt: Standing) {
+	const own = side === "holder" ? receipt.confirmedByHolderAt : receipt.confirmedByOtherAt;
+	return stateOf(receipt) === "waiting" && own === null;
+}
+
+/** Why nothing happens to one that is hidden. */
+export function hiddenText({ disputedAt }: Pick<Standing, "disputedAt">) {
+	return disputedAt ? receiptMessages.isDisputed : hiddenNotice("receipt");
+}

@@ -1,0 +1,387 @@
+import { and, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
+import { reportables } from "#app/features.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { messageBlocks } from "#app/messages/message.tables.server.ts";
+import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
+import { projectContributors } from "#app/projects/project.tables.server.ts";
+import { requestOffers } from "#app/requests/offer.tables.server.ts";
+import { becomeMember, goodPassword } from "#tests/accounts.ts";
+import { testAdmin } from "#tests/app.ts";
+import { addEvent } from "#tests/events.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { correspondent, reachableCard } from "#tests/messages.ts";
+import { makeProject } from "#tests/projects.ts";
+import { receiptForm } from "#tests/receipts.ts";
+import { addRequest } from "#tests/requests.ts";
+import { type Person, testSite } from "#tests/site.ts";
+import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
+import { receiptMessages, receiptRate } from "./receipt.ts";
+
+const site = await testSite();
+const { db } = site;
+const oneDay = 86_400_000;
+
+beforeEach(async () => {
+	await db.delete(users);
+	await db.delete(receiptNumbers);
+	await db.delete(mails);
+});
+
+/** Somebody with a card has spoken yesterday, at an event of somebody else. */
+async function spokenAt(fields: Partial<typeof events.$inferInsert> = {}) {
+	const [organiser, speaker] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, speaker, { name: "Rachel Carson" });
+	const startsAt = new Date(Date.now() - oneDay);
+	const event = await addEvent(db, { userId: organiser.id, speakers: [card.id], startsAt, ...fields });
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "event", thing: event.id, card: card.id });
+	return { organiser, speaker, card, event, path, form: receiptForm({ happenedOn: event.startsOn }) };
+}
+
+type Spoken = Awaited<ReturnType<typeof spokenAt>>;
+
+async function propose(
+	person: Person,
+	{ path, form }: Pick<Spoken, "path" | "form">,
+	more: Record<string, string> = {},
+) {
+	const answer = await site.as(person).post(path, { ...form, ...more });
+	expect(answer.status).toBe(303);
+	return answer.location ?? "";
+}
+
+async function confirm(person: Person, receipt: string) {
+	const page = await site.as(person).page(`${receipt}/confirm`);
+	const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? "";
+	return site.as(person).post(`${receipt}/confirm`, { version });
+}
+
+/** A receipt that both have confirmed. */
+async function confirmed(fields?: Partial<typeof events.$inferInsert>) {
+	const spoken = await spokenAt(fields);
+	const receipt = await propose(spoken.speaker, spoken);
+	expect((await confirm(spoken.organiser, receipt)).status).toBe(303);
+	return { ...spoken, receipt, id: receipt.split("/").at(-1) ?? "" };
+}
+
+const said = "Talk at the Harbour Museum, 120 pupils";
+
+async function onCard(card: { id: string }) {
+	const page = await site.as(null).page(href("/card/:id", { id: card.id }));
+	const { text } = await site.as(null).get(`/api/v1/receipts?card=${card.id}`);
+	const inApi = JSON.parse(text).data.length === 1;
+	expect(page.includes(said)).toBe(inApi);
+	return inApi;
+}
+
+test("what one side says stands on the card, in the API and on a page of its own once the other confirms it, and not before", async () => {
+	const spoken = await spokenAt();
+	expect(await site.as(spoken.speaker).page(href("/receipts"))).toContain(spoken.path);
+	const receipt = await propose(spoken.speaker, spoken);
+	expect(await onCard(spoken.card)).toBe(false);
+	for (const person of [null, await correspondent(site)]) expect((await site.as(person).get(receipt)).status).toBe(404);
+	expect(await site.as(spoken.organiser).page(href("/receipts"))).toContain(receipt);
+	expect(await site.as(spoken.organiser).page(href("/home"))).toContain("Did it happen like this?");
+	expect(await confirm(spoken.organiser, receipt)).toMatchObject({ location: receipt });
+	expect(await onCard(spoken.card)).toBe(true);
+	expect(await site.as(null).get(receipt)).toAnswer(200, said, "Rachel Carson", "Tidewater Institute", "Speaker");
+	expect(await site.as(spoken.speaker).page(href("/notifications"))).toContain("Confirmed by both of you");
+	// It is begun no more.
+	expect(await site.as(spoken.speaker).page(href("/receipts"))).not.toContain(spoken.path);
+	expect((await site.as(spoken.speaker).get(spoken.path)).location).toBe(receipt);
+});
+
+test("after a yes to a request, its author can begin as well", async () => {
+	const [author, speaker] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, speaker);
+	const request = await addRequest(db, { userId: author.id, organisation: "Harbour Museum" });
+	const offer = { requestId: request.id, userId: speaker.id, cardId: card.id, askedBefore: 0 };
+	await db.insert(requestOffers).values(offer);
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "request", thing: request.id, card: card.id });
+	expect((await site.as(author).get(path)).status).toBe(404);
+	await db.update(requestOffers).set({ answer: "accepted", answeredAt: new Date(Date.now() - 3 * oneDay) });
+	const receipt = await propose(author, { path, form: receiptForm() });
+	expect(await site.as(speaker).page(`${receipt}/confirm`)).toContain("Emília Duarte, Harbour Museum");
+	await confirm(speaker, receipt);
+	expect(await onCard(card)).toBe(true);
+	const early = receiptForm({ happenedOn: new Date(Date.now() - 9 * oneDay).toISOString().slice(0, 10) });
+	await db.delete(receipts);
+	expect(await site.as(author).post(path, early)).toAnswer(422, "It can only have been between");
+	const late = receiptForm({ happenedOn: new Date(Date.now() + 3 * oneDay).toISOString().slice(0, 10) });
+	expect(await site.as(author).post(path, late)).toAnswer(422, "It can only have been between", "120");
+});
+
+test("who added to a project confirms it with any of its owners, and an owner is no contributor of their own", async () => {
+	const [owner, contributor] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, contributor, { name: contributor.name });
+	const own = await reachableCard(site, owner, { name: owner.name });
+	const project = await makeProject(db, { owner, editor: contributor });
+	const path = (id: string) =>
+		href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: id });
+	expect((await site.as(contributor).get(path(card.id))).status).toBe(404);
+	await db.update(projectContributors).set({ contributionCount: 1 });
+	const receipt = await propose(owner, { path: path(card.id), form: receiptForm() });
+	await confirm(contributor, receipt);
+	expect(await onCard(card)).toBe(true);
+	for (const person of [owner, contributor]) expect((await site.as(person).get(path(own.id))).status).toBe(404);
+});
+
+describe("one side alone can't make one:", () => {
+	test("not who says it, however often the form is sent, and nobody who is no side of it", async () => {
+		const spoken = await spokenAt();
+		const { speaker, card, path, form } = spoken;
+		const stranger = await correspondent(site);
+		expect((await site.as(stranger).post(path, form)).status).toBe(404);
+		const receipt = await propose(speaker, spoken);
+		expect((await site.as(speaker).post(path, form)).status).toBe(409);
+		for (let i = 0; i < 2; i++) expect((await confirm(speaker, receipt)).status).toBe(303);
+		expect((await site.as(stranger).post(`${receipt}/confirm`, { version: "1" })).status).toBe(404);
+		expect((await site.as(null).post(`${receipt}/confirm`, { version: "1" })).status).toBe(401);
+		expect(await onCard(card)).toBe(false);
+		expect(await db.$count(receiptNumbers)).toBe(0);
+	});
+
+	test("not who organises and speaks, nor by the card of somebody who did not speak", async () => {
+		const { organiser, speaker, event, form } = await spokenAt();
+		const [own, other] = [await reachableCard(site, organiser), await reachableCard(site, await correspondent(site))];
+		await db.update(events).set({ speakers: [own.id] });
+		for (const [person, card] of [
+			[organiser, own],
+			[organiser, other],
+			[speaker, other],
+		] as const) {
+			const path = href("/receipts/new/:kind/:thing/:card", { kind: "event", thing: event.id, card: card.id });
+			expect((await site.as(person).post(path, form)).status).toBe(404);
+		}
+	});
+
+	test("not with a second account of the same mailbox, nor with an address that nobody has confirmed", async () => {
+		const spoken = await spokenAt();
+		const { organiser, speaker, path, form } = spoken;
+		const email = `me+two@${speaker.id}.example`;
+		await db
+			.update(users)
+			.set({ email: `me@${speaker.id}.example` })
+			.where(eq(users.id, speaker.id));
+		await db.update(users).set({ email }).where(eq(users.id, organiser.id));
+		expect(await site.as(speaker).post(path, form)).toAnswer(409, receiptMessages.notBetween, "Talk at the Harbour");
+		await db
+			.update(users)
+			.set({ email: `other@${speaker.id}.example` })
+			.where(eq(users.id, organiser.id));
+		const receipt = await propose(speaker, spoken);
+		await db.update(users).set({ emailVerified: false }).where(eq(users.id, organiser.id));
+		expect(await confirm(organiser, receipt)).toAnswer(403, receiptMessages.confirmFirst);
+	});
+
+	test.each([
+		["that is not over", { startsAt: new Date(Date.now() + oneDay) }],
+		["that was cancelled", { cancelledAt: new Date() }],
+		["that no moderator has approved", { approved: false }],
+		["that is hidden", { hidden: true }],
+	])("not of an event %s", async (_, fields) => {
+		const { speaker, path, form } = await spokenAt(fields);
+		expect((await site.as(speaker).post(path, form)).status).toBe(404);
+	});
+});
+
+test("who changes the text asks the other side anew, and a consent to the former text is none to this one", async () => {
+	const spoken = await spokenAt();
+	const { organiser, speaker, card } = spoken;
+	const receipt = await propose(speaker, spoken);
+	const more = { ...spoken.form, audienceSize: "12000" };
+	expect((await site.as(speaker).post(`${receipt}/edit`, { ...more, version: "1" })).status).toBe(303);
+	// The organiser has read the first text.
+	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(409, receiptMessages.changed);
+	expect((await site.as(organiser).post(`${receipt}/edit`, { ...spoken.form, version: "2" })).status).toBe(303);
+	expect(await site.as(speaker).post(`${receipt}/confirm`, { version: "2" })).toAnswer(409, receiptMessages.changed);
+	expect(await onCard(card)).toBe(false);
+	await confirm(speaker, receipt);
+	expect(await onCard(card)).toBe(true);
+	expect(await site.as(speaker).post(`${receipt}/edit`, { ...more, version: "3" })).toAnswer(
+		409,
+		receiptMessages.settled,
+	);
+	expect(await onCard(card)).toBe(true);
+});
+
+test("confirmed several times at once it is one receipt with one number", async () => {
+	const spoken = await spokenAt();
+	const receipt = await propose(spoken.speaker, spoken);
+	const people = [spoken.organiser, spoken.speaker, spoken.organiser, spoken.organiser];
+	const answers = await Promise.all(
+		people.map((person) => site.as(person).post(`${receipt}/confirm`, { version: "1" })),
+	);
+	expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+	expect(await db.$count(receiptNumbers)).toBe(1);
+	expect(await db.$count(receipts)).toBe(1);
+});
+
+test("proposed by both at once there is one, which the slower finds", async () => {
+	const { organiser, speaker, path, form } = await spokenAt();
+	const answers = await Promise.all([site.as(organiser).post(path, form), site.as(speaker).post(path, form)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+	expect(await db.$count(receipts)).toBe(1);
+});
+
+test("nothing is confirmed between two of whom one has blocked the other, whoever tries, and no word says why", async () => {
+	const spoken = await spokenAt();
+	const receipt = await propose(spoken.speaker, spoken);
+	for (const [userId, blockedId] of [
+		[spoken.organiser.id, spoken.speaker.id],
+		[spoken.speaker.id, spoken.organiser.id],
+	] as const) {
+		await db.delete(messageBlocks);
+		await db.insert(messageBlocks).values({ userId, blockedId });
+		expect(await confirm(spoken.organiser, receipt)).toAnswer(409, receiptMessages.notBetween);
+		const change = { ...spoken.form, version: "1" };
+		expect(await site.as(spoken.speaker).post(`${receipt}/edit`, change)).toAnswer(409, receiptMessages.notBetween);
+	}
+	await db.delete(receipts);
+	for (const person of [spoken.organiser, spoken.speaker])
+		expect(await site.as(person).post(spoken.path, spoken.form)).toAnswer(409, receiptMessages.notBetween);
+	expect(await onCard(spoken.card)).toBe(false);
+});
+
+test("a dispute takes it out of sight at once, and a moderator who shows it gives it another number", async () => {
+	const { organiser, speaker, card, receipt, id } = await confirmed();
+	const before = await numberOf(id);
+	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
+	const reason = "They never came.";
+	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason })).status).toBe(303);
+	expect(await onCard(card)).toBe(false);
+	expect((await site.as(null).get(receipt)).status).toBe(404);
+	expect(await numberOf(id)).toBe(null);
+	expect(await site.as(speaker).page(receipt)).toContain(receiptMessages.isDisputed);
+	expect(await site.as(speaker).page(receipt)).not.toContain(reason);
+	const desk = href("/admin/reports/:kind/:id", { kind: "receipt", id });
+	const page = await site.as(admin).page(desk);
+	expect(page).toContain(reason);
+	expect(await site.as(admin).page(receipt)).toContain(said);
+	const { state } = await stateOfReported(db, "receipt", id, await reportables.receipt.find(db, id));
+	const decided = await site.as(admin).post(desk, { verdict: "shown", state });
+	expect(decided.status).toBe(303);
+	expect(await onCard(card)).toBe(true);
+	const after = await numberOf(id);
+	expect(after).not.toBe(null);
+	expect(after).not.toBe(before);
+	expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(1);
+});
+
+async function numberOf(id: string) {
+	return (await db.select({ number: receipts.number }).from(receipts).where(eq(receipts.id, id)))[0]?.number;
+}
+
+test("one that is not confirmed can be disputed or taken back by either side, and then not confirmed", async () => {
+	const spoken = await spokenAt();
+	const { organiser, speaker } = spoken;
+	const receipt = await propose(speaker, spoken);
+	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason: "No." })).status).toBe(303);
+	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(
+		409,
+		receiptMessages.isDisputed,
+	);
+	expect((await site.as(speaker).post(`${receipt}/change`, { change: "drop" })).status).toBe(409);
+	expect((await site.as(speaker).post(spoken.path, spoken.form)).status).toBe(409);
+	expect(await db.$count(reports, eq(reports.text, "No."))).toBe(1);
+	await db.delete(receipts);
+	const second = await propose(organiser, spoken);
+	expect((await site.as(speaker).post(`${second}/change`, { change: "drop" })).location).toBe(href("/receipts"));
+	expect(await db.$count(receipts)).toBe(0);
+});
+
+test("its holder takes it off the card, or withdraws it for good; nobody else does", async () => {
+	const { organiser, speaker, card, receipt, path, form } = await confirmed();
+	for (const change of ["hide", "withdraw"])
+		expect((await site.as(organiser).post(`${receipt}/change`, { change })).status).toBe(404);
+	await site.as(speaker).post(`${receipt}/change`, { change: "hide" });
+	expect(await onCard(card)).toBe(false);
+	expect((await site.as(null).get(receipt)).status).toBe(200);
+	await site.as(speaker).post(`${receipt}/change`, { change: "show" });
+	expect(await onCard(card)).toBe(true);
+	await site.as(speaker).post(`${receipt}/change`, { change: "withdraw" });
+	expect(await onCard(card)).toBe(false);
+	expect((await site.as(null).get(receipt)).status).toBe(404);
+	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(
+		409,
+		receiptMessages.isWithdrawn,
+	);
+	// Both can confirm it anew.
+	await propose(organiser, { path, form });
+	expect(await onCard(card)).toBe(false);
+	await confirm(speaker, receipt);
+	expect(await onCard(card)).toBe(true);
+	expect(await db.$count(receiptNumbers)).toBe(2);
+});
+
+test("the mail to the other side says who and what, only to who wants it, and one click ends it", async () => {
+	const spoken = await spokenAt();
+	const receipt = await propose(spoken.organiser, spoken);
+	const [mail] = await mailsTo(db, spoken.speaker.email);
+	expect(mail?.text).toContain("Tidewater Institute says that this happened: 'Talk at the Harbour Museum'.");
+	expect(mail?.text).toContain(receipt);
+	expect(mail?.text).not.toContain(spoken.organiser.email);
+	const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");
+	expect(await site.as(null).post(pathname + search, { "List-Unsubscribe": "One-Click" })).toAnswer(200);
+	await site.as(spoken.organiser).post(`${receipt}/edit`, { ...spoken.form, role: "Guest", version: "1" });
+	expect(await mailsTo(db, spoken.speaker.email)).toHaveLength(1);
+	expect(await site.as(spoken.speaker).page(href("/notifications"))).toContain("The other side waits for your word");
+});
+
+test("many proposals are refused, and nothing of what is typed is lost", async () => {
+	const spoken = await spokenAt();
+	await propose(spoken.speaker, spoken);
+	const key = `${receiptRate.name}:${spoken.speaker.id}`;
+	await db.execute(sql`update rate_limits set points = ${receiptRate.times} where key = ${key}`);
+	await db.delete(receipts);
+	const answer = await site.as(spoken.speaker).post(spoken.path, spoken.form);
+	expect(answer).toAnswer(429, "You have proposed a lot today", "Talk at the Harbour Museum");
+});
+
+describe("when an account goes", () => {
+	async function leave(person: Person) {
+		expect((await site.as(person).post(href("/profile/delete"), { password: goodPassword })).status).toBe(303);
+	}
+
+	test("its receipts go, and their numbers stay taken", async () => {
+		const { speaker, receipt } = await confirmed();
+		await leave(speaker);
+		expect((await site.as(null).get(receipt)).status).toBe(404);
+		expect(await db.$count(receipts)).toBe(0);
+		expect(await db.$count(receiptNumbers)).toBeGreaterThan(0);
+	});
+
+	test("what it confirmed for others stays, with the organisation and without the name", async () => {
+		const { organiser, card, receipt } = await confirmed({ organiser: "Tidewater Institute" });
+		const named = await confirmed();
+		await db.update(receipts).set({ otherName: "Emília Duarte" }).where(eq(receipts.id, named.id));
+		await leave(organiser);
+		expect(await site.as(null).get(receipt)).toAnswer(200, "Tidewater Institute", said);
+		expect(await onCard(card)).toBe(true);
+		expect(await site.as(null).page(named.receipt)).toContain("Emília Duarte");
+		await leave(named.organiser);
+		expect(await site.as(null).page(named.receipt)).not.toContain("Emília Duarte");
+		expect(await db.$count(receipts, eq(receipts.otherName, "Emília Duarte"))).toBe(0);
+	});
+
+	test("what waits for it is gone, and nobody else can confirm that", async () => {
+		const spoken = await spokenAt();
+		await propose(spoken.speaker, spoken);
+		await leave(spoken.organiser);
+		expect(await db.$count(receipts)).toBe(0);
+	});
+});
+
+test("a card that is hidden or deleted shows no receipts, and a deleted one takes them along", async () => {
+	const { speaker, card, receipt } = await confirmed();
+	await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, card.id));
+	expect((await site.as(null).get(receipt)).status).toBe(404);
+	expect(JSON.parse((await site.as(null).get("/api/v1/receipts")).text).data).toEqual([]);
+	await db.delete(scicommCards).where(and(eq(scicommCards.id, card.id), eq(scicommCards.userId, speaker.id)));
+	expect(await db.$count(receipts)).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { CopyLink } from "#app/boards/copy-link.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { dayOfReceipt, hiddenText, otherText, receiptMessages, receiptText, waitsFor } from "./receipt.ts";
+import { ReceiptFacts } from "./receipt-facts.tsx";
+import { readReceipt } from "./receipt-own.server.ts";
+import { receiptSchemaOf } from "./receipt-schema.server.ts";
+import { findReceipt, type ShownReceipt } from "./receipt-show.server.ts";
+import { SideTools } from "./side-tools.tsx";
+
+export const handle: RouteHandle = { reads: ["receipts", "scicomm_cards"] };
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
+	const receipt = await findReceipt(db, viewer, id);
+	if (!receipt) throw notFound(receiptMessages.notFound);
+	if (receipt.isPublic) describePage(context, receiptSchemaOf(receipt, context.get(siteContext).origin));
+	if (viewer && receipt.side) await readReceipt(db, viewer, id);
+	const { proposed, confirmed, halfConfirmed, disputed, withdrawn, taken, shown } = receiptMessages;
+	const messages = { proposed, confirmed, halfConfirmed, disputed, withdrawn, taken, shown };
+	return withFlash(request, messages, { receipt });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${receiptMessages.notFound} · Heliograph` }];
+	const { receipt } = args.loaderData;
+	return pageMeta(args, {
+		title: receiptText(receipt),
+		description: `${receipt.cardName}, ${receipt.role}, ${dayOfReceipt(receipt.happenedOn)}. Confirmed by ${otherText(receipt)}.`,
+		path: href("/receipts/:id", { id: receipt.id }),
+		unlisted: !receipt.isPublic || !receipt.onCard,
+	});
+}
+
+export default function ShowReceipt({ loaderData: { receipt, flash } }: Route.ComponentProps) {
+	const { id, isPublic, side, confirmedAt } = receipt;
+	return (
+		<Page title={receiptText(receipt)} {...(isPublic && { intro: "Confirmed by both sides" })} back={backFor(receipt)}>
+			<Flash message={flash} />
+			<Standing receipt={receipt} />
+			{side && <SideTools receipt={receipt} />}
+			<ReceiptFacts receipt={receipt} />
+			{isPublic && (
+				<p className="text-muted">
+					Both have confirmed these words, the second of them on {dayOfReceipt(confirmedAt.slice(0, 10))}. Heliograph
+					vouches for nothing but that.
+				</p>
+			)}
+			{isPublic && (
+				<div className="actions mt-8">
+					<CopyLink path={href("/receipts/:id", { id })} />
+					{!side && <ReportLink kind="receipt" id={id} title={receiptText(receipt)} />}
+				</div>
+			)}
+		</Page>
+	);
+}
+
+function backFor({ side, cardId, cardName }: ShownReceipt) {
+	if (side) return { to: href("/receipts"), label: "Receipts" };
+	return { to: href("/card/:id", { id: cardId }), label: cardName };
+}
+
+function Standing({ receipt }: { receipt: ShownReceipt }) {
+	const { state, side } = receipt;
+	const notice = {
+		confirmed:
+			!receipt.onCard &&
+			side === "holder" &&
+			"It is not on your card. Its page and its credential are there nonetheless.",
+		hidden: hiddenText(receipt),
+		withdrawn: receiptMessages.isWithdrawn,
+		waiting: !receipt.isOtherThere
+			? receiptMessages.otherGone
+			: side && waitsFor(side, receipt)
+				? "The other side says so. It counts once you confirm it."
+				: "It waits for the other side. Until they confirm it, only the two of you see it.",
+	}[state];
+	if (!notice) return null;
+	return (
+		<Alert tone="info" className="mb-8">
+			{notice}
+		</Alert>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={receiptMessages.loadFailed} back={{ to: href("/receipts"), label: "Receipts" }} />;
+}

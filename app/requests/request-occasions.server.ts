@@ -1,0 +1,52 @@
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { requestOffers } from "./offer.tables.server.ts";
+import { requests } from "./request.tables.server.ts";
+
+/** Once somebody has said yes to a request, they and its author can confirm what came of it. */
+export const requestOccasions: OccasionSource = {
+	kind: "request",
+	list: (db, viewer, limit) => read(db, viewer, limit),
+	async find(db, viewer, thingId, cardId) {
+		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
+		return (await read(db, viewer, 1, and(eq(requests.id, thingId), eq(scicommCards.id, cardId))))[0];
+	},
+};
+
+async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
+	const { title, name, organisation, hidden } = requests;
+	const rows = await db
+		.select({
+			thingId: requests.id,
+			title,
+			holder: { id: scicommCards.userId, cardId: scicommCards.id, name: scicommCards.name },
+			other: { id: requests.userId, name, organisation },
+			from: sql<string>`(${requestOffers.answeredAt} at time zone 'UTC')::date::text`,
+		})
+		.from(requestOffers)
+		.innerJoin(requests, eq(requests.id, requestOffers.requestId))
+		.innerJoin(
+			scicommCards,
+			and(eq(scicommCards.id, requestOffers.cardId), eq(scicommCards.userId, requestOffers.userId)),
+		)
+		.where(
+			and(
+				eq(requestOffers.answer, "accepted"),
+				ne(requests.userId, requestOffers.userId),
+				sql`not ${hidden}`,
+				or(eq(requests.userId, viewer.id), eq(requestOffers.userId, viewer.id)),
+				condition,
+			),
+		)
+		.orderBy(desc(requestOffers.answeredAt), desc(requests.id))
+		.limit(limit);
+	return rows.flatMap(({ holder, other, ...row }) => {
+		if (holder.id === null || other.id === null) return [];
+		const sides = { holder: { ...holder, id: holder.id }, other: { ...other, id: other.id } };
+		return { ...row, ...sides, kind: "request" as const, role: "", until: null };
+	});
+}
