@@ -129,6 +129,8 @@ export const things = {
 	},
 	/** The picture of a list, at the address that its page names. */
 	"picture of a list": { published: { seenBy: anybody }, "kept to its owner": { seenBy: [] } },
+	/** The picture of a request, at the address that its page names. */
+	"picture of a request": { approved: { seenBy: anybody }, "waiting for a moderator": { seenBy: [] } },
 	/** A picture that was uploaded, by its hash. */
 	image: {
 		"for a form that is not sent yet": { seenBy: anybody },

@@ -231,6 +231,7 @@ export const routesAccess = {
 	"/requests/openness": open,
 	"/requests/offer/:id": page("offer", membersWhoSeeIt, refuses),
 	"/requests/:id": { of: "request", get: shownTo(whoSeesIt), post: noForms },
+	"/requests/:id/picture/:file": { of: "picture of a request", get: shownTo(publicly), post: noForms },
 	"/receipts": { get: shownTo(members), post: noForms },
 	"/receipts/new/:kind/:thing/:card": page("occasion", whoIsNamed, refuses),
 	"/receipts/:id": { of: "receipt", get: shownTo(whoSeesIt), post: noForms },

@@ -114,6 +114,7 @@ export default [
 	route("requests/how", "help/how-requests-find-people.tsx"),
 	route("requests/offer/:id", "requests/answer-offer.tsx"),
 	route("requests/:id", "requests/show.tsx"),
+	route("requests/:id/picture/:file", "requests/picture.ts"),
 	route("receipts", "proposals/list.tsx"),
 	route("receipts/new/:kind/:thing/:card", "proposals/new.tsx"),
 	route("receipts/:id", "receipts/show.tsx"),

@@ -18,6 +18,7 @@ import { offersMade } from "./offers.server.ts";
 import { OffersMade } from "./offers-made.tsx";
 import { purposeLabels, requestMessages, whereText } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
+import { requestPicturePath } from "./request-picture.server.ts";
 import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
 
 export const handle: RouteHandle = { reads: ["requests", "scicomm_cards"] };
@@ -35,6 +36,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		{
 			request: found,
 			open,
+			picture: requestPicturePath(found),
 			alike: await requestsLike(db, found),
 			saved: await isSaved(db, viewer, id),
 			made: found.isMine && found.approved ? await offersMade(db, id) : null,
@@ -48,12 +50,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${requestMessages.notFound} · Heliograph` }];
-	const { request, open } = args.loaderData;
+	const { request, open, picture } = args.loaderData;
 	return pageMeta(args, {
 		title: request.title,
 		description: `${purposeLabels[request.purpose]}, ${whereText(request)}. ${request.description}`,
 		path: href("/requests/:id", { id: request.id }),
 		unlisted: !open,
+		...(open && { picture }),
 	});
 }
 

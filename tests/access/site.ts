@@ -11,6 +11,8 @@ import { listPicturePath } from "#app/lists/list-picture.server.ts";
 import { findPublicList } from "#app/lists/list-show.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
+import { requestPicturePath } from "#app/requests/request-picture.server.ts";
+import { findRequest } from "#app/requests/request-show.server.ts";
 import { testAccounts } from "../app.ts";
 import { testSite } from "../site.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
@@ -168,6 +170,11 @@ async function casesOf(db: Database): Promise<Cases> {
 		const file = list && listPicturePath(list).split("/").at(-1);
 		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
 	};
+	const pictureOfRequest = async (thing: Thing) => {
+		const request = await findRequest(db, null, thing.id);
+		const file = request && requestPicturePath(request).split("/").at(-1);
+		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
+	};
 	const rejectableOf = async (kind: "collab" | "media", thing: Thing) => ({
 		params: {},
 		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, moderatedKinds[kind], thing.id)) ?? "" })}`,
@@ -257,6 +264,10 @@ async function casesOf(db: Database): Promise<Cases> {
 		"picture of a list": {
 			published: await pictureOfList(lists.published),
 			"kept to its owner": await pictureOfList(lists.kept),
+		},
+		"picture of a request": {
+			approved: await pictureOfRequest(requests.approved),
+			"waiting for a moderator": await pictureOfRequest(requests.pending),
 		},
 		image: {
 			"for a form that is not sent yet": imageCase("unsent"),

@@ -1,0 +1,99 @@
+/** The pictures that other sites show where somebody shares the link of a page: what it is called, and two lines about it. */
+import { createHash } from "node:crypto";
+import { redirect } from "react-router";
+import { answerPicture } from "#app/images/picture-answer.server.ts";
+import { type Client, serviceUnavailable } from "#app/web/fair-queue.server.ts";
+import { drawnPicture } from "./drawn-picture.server.ts";
+import { box, type DrawnElement, headingFamily, text, textFamily } from "./element.ts";
+import { flashes, logo } from "./marks.ts";
+
+export interface LinkPicture {
+	/** A short word or code, which the band shows in Morse code. */
+	flash: string;
+	title: string;
+	/** Below the title. */
+	line: string;
+	/** At the foot. */
+	foot: string;
+}
+
+/** To be raised whenever the drawing changes, so that all pictures get new addresses. */
+const drawing = 2;
+
+/** The last part of the picture's address, which changes with all that it shows. */
+export function linkPictureFile({ flash, title, line, foot }: LinkPicture) {
+	const shown = JSON.stringify([drawing, flash, title, line, foot]);
+	return `${createHash("sha256").update(shown).digest("hex").slice(0, 16)}.png`;
+}
+
+/** Whether an address can be that of a picture: none other needs to be looked up. */
+export function isPictureFile(file: string) {
+	return /^[0-9a-f]{16}\.png$/.test(file);
+}
+
+/**
+ * Answers with the picture as it is now, and leads there from the address of an earlier one. Draws nothing else, so that nobody can make the
+ * server draw for ever.
+ * @param file the last part of the address that was asked for
+ * @param path of the picture as it is now
+ */
+export function answerLinkPicture(
+	request: Request,
+	client: Client,
+	picture: LinkPicture,
+	{ file, path }: { file: string; path: string },
+) {
+	const current = linkPictureFile(picture);
+	if (file !== current) return redirect(path);
+	return answerPicture(request, {
+		tag: current,
+		type: "image/png",
+		read: async () => {
+			const png = await drawnPicture(client, current, () => elementOf(picture));
+			return png === "busy" ? serviceUnavailable() : png;
+		},
+	});
+}
+
+/** As the light theme has them, since a picture can't follow the theme around it. */
+const look = { paper: "#ffffff", ink: "#141d2b", muted: "#566074", band: "#ffb81c", flash: "#141d2b" };
+const gutter = 72;
+
+function elementOf({ flash, title, line, foot }: LinkPicture): DrawnElement {
+	return box(
+		{
+			flexDirection: "column",
+			width: "100%",
+			height: "100%",
+			background: look.paper,
+			fontFamily: textFamily,
+		},
+		box(
+			{ height: 104, flexShrink: 0, alignItems: "center", paddingLeft: gutter, background: look.band },
+			flashes(flash, 18, look.flash),
+		),
+		box(
+			{ flexDirection: "column", flexGrow: 1, justifyContent: "space-between", padding: `56px ${gutter}px 44px` },
+			box(
+				{ flexDirection: "column" },
+				text(
+					{ fontFamily: headingFamily, fontWeight: 700, fontSize: 64, lineHeight: 1.15, color: look.ink, lineClamp: 3 },
+					title,
+				),
+				text({ fontSize: 34, lineHeight: 1.3, color: look.muted, lineClamp: 1, marginTop: 20 }, line),
+			),
+			box(
+				{ alignItems: "center", justifyContent: "space-between" },
+				text({ fontSize: 34, fontWeight: 600, color: look.ink, lineClamp: 1, flexShrink: 1 }, foot),
+				box(
+					{ alignItems: "center", flexShrink: 0, marginLeft: 40 },
+					logo(36, look, { marginRight: 14 }),
+					text(
+						{ fontFamily: headingFamily, fontWeight: 700, fontSize: 32, color: look.ink, lineClamp: 1 },
+						"Heliograph",
+					),
+				),
+			),
+		),
+	);
+}
