@@ -145,6 +145,9 @@ export const things = {
 	"mailed invitation": { "followed from the mail": { seenBy: ["anonymous", "member"] } },
 	/** A place on the waitlist, by the link of the mail that asks the owner of its address. */
 	place: { asked: { seenBy: anybody } },
+	/** What was sent without an account, by the link of the mail that asks for a confirmation. */
+	"waiting request": { asked: { seenBy: anybody } },
+	"waiting message": { asked: { seenBy: anybody } },
 	mail: { kept: { seenBy: [] } },
 	asset: { built: { seenBy: anybody } },
 } as const satisfies Record<string, Record<string, State>>;

@@ -33,6 +33,7 @@ import { requestFeature } from "#app/requests/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { searchFeature } from "#app/search/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
+import { forgetOldPosts } from "#app/unconfirmed/kept-posts.server.ts";
 import { forgetUnconfirmed, waitlistAsking } from "#app/waitlist/confirmation.server.ts";
 import { importedWaitlist } from "#app/waitlist/waitlist.import.server.ts";
 import type { Feature, JobTools } from "./feature.ts";
@@ -106,6 +107,7 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetOldOriginals,
 			forgetOldWords,
 			forgetUnconfirmed,
+			forgetOldPosts,
 			(db: Database) => keepUpWithUses(db, linkOwners),
 			forgetOldNotifications,
 		];

@@ -62,6 +62,15 @@ function page(of: Row["of"], who: Who, outcome: Outcome): Row {
 function editPage(of: Row["of"], who: Who): Row {
 	return { of, get: shownTo(who), post: takes("an outdated form", who, answers(409)) };
 }
+/** What waits until the reader of a mail confirms it. */
+function byItsLink(of: Row["of"]): Row {
+	const nothing = answers(410);
+	return {
+		of,
+		get: shownTo(whoSeesIt, { nothing }),
+		post: takes("an empty form", whoSeesIt, refuses, { nothing }),
+	};
+}
 /** There is no page, but a button on the one that the address leads to. */
 function button(of: Row["of"], from: string, who: Who, outcome: Outcome): Row {
 	return { of, get: leads(everybody, from), post: takes("an empty form", who, outcome) };
@@ -122,7 +131,11 @@ export const routesAccess = {
 	"/card/:id/qr.png": ofACard,
 	"/card/:id/print": ofACard,
 	"/card/:id/present": ofACard,
-	"/card/:id/write": page("reachable card", membersWhoSeeIt, refuses),
+	"/card/:id/write": {
+		of: "reachable card",
+		get: shownTo(whoSeesIt),
+		post: takes("an empty form", membersWhoSeeIt, refuses),
+	},
 	"/card/:id/embed": ofACard,
 	"/oembed": ofACard,
 	"/card/:id/picture/:file": { of: "picture", get: shownTo(publicly), post: noForms },
@@ -223,7 +236,8 @@ export const routesAccess = {
 	"/requests": open,
 	"/requests/feed.xml": open,
 	"/requests/feed.json": open,
-	"/requests/new": membersOnly,
+	"/requests/new": { get: shownTo(everybody), post: takes("an empty form", members, refuses) },
+	"/requests/confirm": byItsLink("waiting request"),
 	"/requests/edit/:id": editPage("request", itsOwner),
 	"/requests/close/:id": page("request", itsOwner, refuses),
 	"/requests/delete/:id": page("request", itsOwner, leadsTo("/requests")),
@@ -313,6 +327,7 @@ export const routesAccess = {
 	},
 	"/following": membersOnly,
 	"/messages": { get: shownTo(members), post: takes("an empty form", members, answers(404)) },
+	"/messages/confirm": byItsLink("waiting message"),
 	"/messages/:id": page("thread", membersWhoSeeIt, refuses),
 	"/messages/:id/change": page("thread", membersWhoSeeIt, answers(404)),
 	"/notifications": { get: shownTo(members), post: takes("an empty form", members, leadsTo("/notifications")) },

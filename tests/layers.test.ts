@@ -13,7 +13,7 @@ const layers = [
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],
 	// What several features share. What they work on is handed in.
-	["moderation", "boards", "waitlist", "entries", "follows", "links", "notifications", "saved"],
+	["moderation", "boards", "waitlist", "entries", "follows", "links", "notifications", "saved", "unconfirmed"],
 	["feature.ts"],
 	["cards"],
 	// What members write to each other, for features that bring them together.

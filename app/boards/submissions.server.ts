@@ -1,6 +1,6 @@
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt, countInTransaction, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
@@ -56,4 +56,13 @@ export async function submitOnce<Stored>(
 		await forgive();
 		throw error;
 	}
+}
+
+/**
+ * Counts an entry of the boards that an account with a confirmed address stores in a transaction.
+ * @returns undefined, or when the next one is possible
+ */
+export async function refuseSubmission(transaction: Transaction, userId: string) {
+	const wait = await countInTransaction(transaction, boardLimit, userId);
+	return wait === null ? undefined : tooMany(boardLimit.tooMany, wait);
 }

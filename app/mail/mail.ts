@@ -13,6 +13,8 @@ export const mailKinds = {
 	addressTaken: "anybody",
 	reset: "anybody",
 	invitation: "anybody",
+	/** Somebody has sent something without an account, under the address. */
+	postConfirmation: "anybody",
 	/** Somebody has put the address on the waitlist. */
 	waitlistPlace: "anybody",
 	/** On what was sent in without an account, under an address that anybody may have typed. */

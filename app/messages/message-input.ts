@@ -2,6 +2,7 @@
 import { renameSchema } from "#app/accounts/account-input.ts";
 import { requiredText } from "#app/boards/board-input.ts";
 import { z } from "#app/ui/zod.ts";
+import { visitorEmail } from "#app/unconfirmed/unconfirmed-input.ts";
 import { messageLimits, messageMessages } from "./message.ts";
 
 const text = requiredText(messageMessages.noText, messageLimits.text, messageMessages.tooLong);
@@ -10,6 +11,13 @@ export const answerSchema = z.object({ text });
 
 /** The first message to somebody, from who may have no name yet. */
 export const writeSchema = z.object({ name: renameSchema.shape.name, text });
+
+/** The same from somebody who has none, or no account either. */
+export const namedWriteSchema = writeSchema.extend({
+	name: writeSchema.shape.name.refine((name) => name !== "", messageMessages.noName),
+});
+
+export const visitorWriteSchema = namedWriteSchema.extend({ email: visitorEmail });
 
 export type WriteFields = { name: string; text: string };
 export type WriteInput = z.output<typeof writeSchema>;

@@ -21,21 +21,29 @@ import { holdAccounts, participantsOf } from "./participants.server.ts";
 type Who = Pick<Member, "id" | "name" | "confirmed">;
 
 /** Writes to the owner of a card, in the thread that there is. @returns the id of the thread */
-export function writeToCard(db: Database, viewer: Who, cardId: string, { name, text }: WriteInput) {
-	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
-		if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
-		const receiverId = await receiverOf(transaction, cardId);
-		if (receiverId === null) return { status: 409, message: messageMessages.unreachable };
-		if (receiverId === viewer.id) return { status: 409, message: messageMessages.ownCard };
-		await holdAccounts(transaction, [viewer.id, receiverId]);
-		if (viewer.name === "") {
-			if (name === "") return refuseField("name", { status: 422, message: messageMessages.noName });
-			await renameAccount(transaction, viewer, name);
-		}
-		const id = await threadWith(transaction, viewer, cardId, receiverId);
-		if (isRefusal(id)) return id;
-		return (await write(transaction, viewer, id, text)) ?? { id };
-	});
+export function writeToCard(db: Database, viewer: Who, cardId: string, input: WriteInput) {
+	return inRefusableTransaction(db, (transaction) => writeInTransaction(transaction, viewer, cardId, input));
+}
+
+/** The same in a transaction, which must end with nothing done where this is refused. */
+export async function writeInTransaction(
+	transaction: Transaction,
+	viewer: Who,
+	cardId: string,
+	{ name, text }: WriteInput,
+): Promise<{ id: string } | Refusal> {
+	if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+	const receiverId = await receiverOf(transaction, cardId);
+	if (receiverId === null) return { status: 409, message: messageMessages.unreachable };
+	if (receiverId === viewer.id) return { status: 409, message: messageMessages.ownCard };
+	await holdAccounts(transaction, [viewer.id, receiverId]);
+	if (viewer.name === "") {
+		if (name === "") return refuseField("name", { status: 422, message: messageMessages.noName });
+		await renameAccount(transaction, viewer, name);
+	}
+	const id = await threadWith(transaction, viewer, cardId, receiverId);
+	if (isRefusal(id)) return id;
+	return (await write(transaction, viewer, id, text)) ?? { id };
 }
 
 /** Answers in a thread of the viewer. @throws the answer 404 where the viewer is in no such thread */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
@@ -12,30 +12,35 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { AddressField, SignInInstead } from "#app/unconfirmed/address-field.tsx";
+import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
+import { keepForm } from "#app/unconfirmed/kept-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/write.ts";
-import { messageLimits, messageMessages } from "./message.ts";
-import { type WriteFields, type WriteInput, writeSchema } from "./message-input.ts";
+import { messageMessages } from "./message.ts";
+import { visitorWriteSchema, type WriteFields, type WriteInput, writeSchema } from "./message-input.ts";
 import { writeToCard } from "./send.server.ts";
+import { WriteFieldset } from "./write-fieldset.tsx";
 
-export const handle: RouteHandle = { failed: messageMessages.failed };
+export const handle: RouteHandle = { app: true, failed: messageMessages.failed };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const isRedisplayed = context.get(redisplayedFormContext);
-	const viewer = isRedisplayed ? context.get(viewerContext) : requireMember(context, href("/card/:id/write", { id }));
-	if (!viewer) return { name: "them", path: href("/card/:id", { id }), isNameless: false, isUnconfirmed: false };
+	const viewer = context.get(viewerContext);
 	const card = await findShown(context, id);
 	// What was typed comes back, also when nobody can be written to by now.
 	if (!isRedisplayed) {
 		if (!card.takesMessages) throw notFound(messageMessages.unreachable);
-		if (await ownsCard(context.get(databaseContext), viewer, card.id)) throw notFound(messageMessages.ownCard);
+		if (viewer && (await ownsCard(context.get(databaseContext), viewer, card.id)))
+			throw notFound(messageMessages.ownCard);
 	}
-	return { name: card.name, path: cardPath(card), isNameless: viewer.name === "", isUnconfirmed: !viewer.confirmed };
+	return {
+		...{ name: card.name, path: cardPath(card), isVisitor: viewer === null },
+		...{ isNameless: !viewer?.name, isUnconfirmed: viewer?.confirmed === false },
+	};
 }
 
 /** @throws the answer 404 where there is no card, or none that is shown */
@@ -46,10 +51,17 @@ async function findShown(context: Route.LoaderArgs["context"], id: string) {
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const form = parseForm(writeSchema, await readForm(request));
+	const posted = await readForm(request);
+	if (!context.get(viewerContext) && posted.has("email")) {
+		const card = await findShown(context, id);
+		const unreachable = { status: 409, message: messageMessages.unreachable };
+		const kept = ({ name, text }: WriteInput) =>
+			card.takesMessages ? { kind: "message" as const, cardId: card.id, fields: { name, text } } : unreachable;
+		return keepForm({ request, context }, parseForm(visitorWriteSchema, posted), kept, messageMessages.failed);
+	}
 	const viewer = memberOrRefusal(context, messageMessages.signIn);
 	const card = isRefusal(viewer) ? undefined : await findShown(context, id);
-	return saveForm(context, form, {
+	return saveForm(context, parseForm(writeSchema, posted), {
 		who: viewer,
 		save: (input, viewer) => writeToCard(context.get(databaseContext), viewer, card?.id ?? "", input),
 		done: ({ id }) => redirectWithFlash(href("/messages/:id", { id }), "sent"),
@@ -67,14 +79,17 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function WriteToCard({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, path, isNameless, isUnconfirmed } = loaderData;
-	const [form, fields] = useBoardForm<WriteFields, WriteInput>(writeSchema, actionData);
+	const { name, path, isVisitor, isNameless, isUnconfirmed } = loaderData;
+	const schema = isVisitor ? visitorWriteSchema : writeSchema;
+	const [form, fields] = useBoardForm<WriteFields & { email: string }, WriteInput>(schema, actionData);
+	if (actionData?.sent) return <CheckInbox back={{ to: path, label: name }} />;
 	return (
 		<Page
 			title={`Write to ${name}`}
 			intro="Your name goes with the message, and your address does not. The answer comes to your messages here, and we mail you that it is there."
 			back={{ to: path, label: name }}
 		>
+			{isVisitor && <SignInInstead />}
 			{isUnconfirmed && (
 				<Alert tone="info" className="mb-6">
 					{messageMessages.confirmFirst} <a href={href("/profile")}>Send the link again from your profile</a>
@@ -82,21 +97,12 @@ export default function WriteToCard({ loaderData, actionData }: Route.ComponentP
 			)}
 			<BoardForm form={form} answer={actionData} label="Send" busyLabel="Sending..." cancel={path}>
 				<div className="message-form mb-8">
-					{isNameless && (
-						<FormTextField
-							field={fields.name}
-							label="Your name"
-							autoComplete="name"
-							hint="It becomes the name of your account. You can change it on your profile."
-						/>
-					)}
-					<FormTextArea
-						field={fields.text}
-						label="Your message"
-						rows={8}
-						counter={`${countCharacters(form.value?.text ?? "")} / ${messageLimits.text}`}
-						hint="Say who you are, what you would like, and until when."
+					<WriteFieldset
+						fields={fields}
+						text={form.value?.text ?? ""}
+						name={isNameless && "It becomes the name of your account. You can change it on your profile."}
 					/>
+					{isVisitor && <AddressField field={fields.email} />}
 				</div>
 			</BoardForm>
 		</Page>

@@ -35,6 +35,11 @@ export const goes: Fate[] = lastIfLimited([
 		of: "confirmed",
 	},
 	{ text: "Your place on the waitlist, if you have one", columns: ["waitlist.*"], of: "confirmed" },
+	{
+		text: "What was written under your address without signing in, and waits to be confirmed",
+		columns: ["unconfirmed_posts.*"],
+		of: "confirmed",
+	},
 ]);
 
 export const stays: Fate[] = lastIfLimited([
@@ -53,8 +58,8 @@ export const stays: Fate[] = lastIfLimited([
 	},
 	{ text: "The mail that tells you it is done, until it is sent", columns: ["mails.*"], of: "confirmed" },
 	{
-		text: "What was sent to your address, since it is not confirmed and may be somebody else's: mails for 30 days, a place on the waitlist, invitations, applications for the showcase",
-		columns: ["mails.*", "waitlist.*", "project_invitations.*", "feature_applications.*"],
+		text: "What was sent to your address, since it is not confirmed and may be somebody else's: mails for 30 days, a place on the waitlist, invitations, applications for the showcase, for two days what was written under it without signing in",
+		columns: ["mails.*", "unconfirmed_posts.*", "waitlist.*", "project_invitations.*", "feature_applications.*"],
 		of: "unconfirmed",
 	},
 ]);

@@ -296,6 +296,13 @@ export const dataClasses: Record<string, DataRow> = {
 		impersonal: "token_hash",
 		file: "waitlist",
 	},
+	unconfirmed_posts: {
+		class: "private",
+		kept: "2 days",
+		personal: "email fields",
+		impersonal: "kind token_hash",
+		file: "unconfirmed",
+	},
 	table_changes: { class: "technical", kept: "for good", impersonal: "table_name" },
 	table_changes_kept: { class: "technical", kept: "for good" },
 };

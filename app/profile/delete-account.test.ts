@@ -32,6 +32,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
 import { makeProject } from "#tests/projects.ts";
 import { addPublic } from "#tests/reports.ts";
+import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 import { goes, stays } from "./account-fate.server.ts";
@@ -179,6 +180,7 @@ async function livelyPerson(word: string, shared: string, { confirmed = true } =
 	await application(address, `${word} refused`);
 	await decideOn("showcase", await applicationOf(`${word} refused`), "rejected", word);
 	await sent(href("/news"), new URLSearchParams({ email: address.toUpperCase() }));
+	await sent(href("/requests/new"), requestForm({ email: address, title: word }));
 	await sent(href("/reset-password"), new URLSearchParams({ email: address }));
 	await send(href("/login"), new URLSearchParams({ email: address, password: "wrong horse" }));
 	await db.update(users).set({ emailVerified: confirmed }).where(eq(users.id, person.id));
@@ -215,6 +217,7 @@ describe("of a lively person who deletes the account", () => {
 			"scicomm_cards",
 			"scicomm_projects",
 			"search_words",
+			"unconfirmed_posts",
 			"users",
 			"waitlist",
 		]);
@@ -298,7 +301,13 @@ describe("of a lively person who deletes the account", () => {
 
 test("a person whose address is not confirmed takes along what is the account's, and nothing of the address's owner", async () => {
 	const { person, address, file } = await livelyPerson("Perlemoen", "Lungwort", { confirmed: false });
-	expect(file).toMatchObject({ applications: null, waitlist: null, mails: null, invitations: { received: null } });
+	expect(file).toMatchObject({
+		applications: null,
+		waitlist: null,
+		unconfirmed: null,
+		mails: null,
+		invitations: { received: null },
+	});
 	expect((await erase(person)).status).toBe(303);
 	expect(Object.keys(await rowsWith("Perlemoen")).sort()).toEqual([
 		"content_texts",
@@ -308,6 +317,7 @@ test("a person whose address is not confirmed takes along what is the account's,
 		"moderation_words",
 		"project_invitations",
 		"search_words",
+		"unconfirmed_posts",
 		"waitlist",
 	]);
 	const ofApplications = sql`title like 'Perlemoen%'`;

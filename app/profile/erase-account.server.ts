@@ -8,6 +8,7 @@ import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
 import { features } from "#app/features.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { forgetMailsOf } from "#app/mail/outbox.server.ts";
+import { forgetUnconfirmedOf } from "#app/unconfirmed/kept-posts.server.ts";
 import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { forgetWordsOf, type LeftSubjects } from "./forget-words.server.ts";
 
@@ -24,6 +25,7 @@ export async function eraseAccount(accounts: Accounts, transaction: Transaction,
 	const leftLater = await leaveAll(transaction, viewer);
 	for (const { erasure } of features) await erasure.withdraw?.(transaction, viewer);
 	await forgetWordsOf(transaction, viewer, [...left, ...leftLater]);
+	await forgetUnconfirmedOf(transaction, viewer);
 	await forgetMailsOf(transaction, viewer);
 	const ofAddress = viewer.confirmed ? [rateLimitKey(accounts, viewer.email), mailboxHash(viewer.email)] : [];
 	await forgetCountsOf(transaction, [viewer.id, ...ofAddress]);

@@ -13,6 +13,7 @@ import type { ExportedPicture } from "#app/feature.ts";
 import { features } from "#app/features.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
+import { listUnconfirmedForExport } from "#app/unconfirmed/kept-posts.server.ts";
 import { exportFollows } from "#app/updates/followed.server.ts";
 import { exportNotifications } from "#app/updates/told.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
@@ -39,7 +40,8 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
- * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like `waitlist` it is null for
+ * - `unconfirmed`: what was sent in the last two days without signing in, under the address, and when it was confirmed and so sent
+ * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like `waitlist` and `unconfirmed` it is null for
  *   an address that is not confirmed, which may be another person's
  * - `pictures`: what the lists name, each once: its address or name, and its bytes as a data URL
  *
@@ -117,6 +119,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		decisions: await listDecisionsForExport(db, viewer),
 		reports: await listReportsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
+		unconfirmed: await listUnconfirmedForExport(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};
 }

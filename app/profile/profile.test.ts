@@ -16,6 +16,7 @@ import { cardForm } from "#tests/cards.ts";
 import { detailedForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
+import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 
@@ -392,6 +393,7 @@ describe("my data", () => {
 			"decisions",
 			"reports",
 			"waitlist",
+			"unconfirmed",
 			"mails",
 			"versions",
 			"conversations",
@@ -545,6 +547,7 @@ describe("deleting an account", () => {
 			{ table: "users", column: "email" },
 			{ table: "verifications", column: "value" },
 			{ table: "waitlist", column: "email" },
+			{ table: "unconfirmed_posts", column: "email" },
 		];
 		const found: Record<string, number> = {};
 		for (const { table, column } of places) {
@@ -567,6 +570,7 @@ describe("deleting an account", () => {
 		await submitListing(person);
 		await submitMedia(person);
 		await joinWaitlist(person.email.toUpperCase());
+		await post(href("/requests/new"), Object.fromEntries(requestForm({ email: person.email })));
 		await post(href("/reset-password"), { email: person.email });
 		return { person, id: await idOf(person) };
 	}
@@ -583,6 +587,7 @@ describe("deleting an account", () => {
 		"users.email": 1,
 		"verifications.value": 1,
 		"waitlist.email": 1,
+		"unconfirmed_posts.email": 1,
 	};
 
 	test("leaves no row of it in any table, takes the session's cookie, mails that it is done and says so", async () => {

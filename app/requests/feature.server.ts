@@ -33,6 +33,7 @@ export const requestFeature: Feature = {
 	sitemap: [requestSection],
 	keptOut: [
 		href("/requests/new"),
+		href("/requests/confirm"),
 		...(["edit", "close", "delete", "offer"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
 	],
 	occasions: requestOccasions,

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
@@ -7,27 +8,38 @@ import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { SignInInstead } from "#app/unconfirmed/address-field.tsx";
+import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
+import { keepForm } from "#app/unconfirmed/kept-form.server.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
 import { findRequestToCorrect } from "./request.queue.server.ts";
 import { requestMessages } from "./request.ts";
+import { usualRequest } from "./request-fields.ts";
 import { RequestForm } from "./request-form.tsx";
+import type { RequestInput } from "./request-input.ts";
 import { submitRequest } from "./request-own.server.ts";
-import { parseRequest } from "./request-post.server.ts";
+import { keptRequest, parseRequest, parseVisitorRequest } from "./request-post.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(redisplayedFormContext)) return {};
+	const viewer = context.get(viewerContext);
+	if (context.get(redisplayedFormContext)) return { isVisitor: viewer === null };
 	const rejection = new URL(request.url).searchParams.get("correct");
-	const path = href("/requests/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
-	const viewer = requireMember(context, path);
-	const rejected = await findRequestToCorrect(context.get(databaseContext), viewer, rejection);
-	return rejected ?? { name: viewer.name ?? "" };
+	if (rejection === null) return { isVisitor: viewer === null, defaults: usualRequest(viewer?.name ?? "") };
+	const member = requireMember(context, `${href("/requests/new")}?correct=${encodeURIComponent(rejection)}`);
+	const rejected = await findRequestToCorrect(context.get(databaseContext), member, rejection);
+	return { isVisitor: false, defaults: rejected ?? usualRequest(member.name) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	return saveForm(context, parseRequest(await readForm(request)), {
+	const form = await readForm(request);
+	if (!context.get(viewerContext) && form.has("email")) {
+		const kept = (input: RequestInput) => ({ kind: "request" as const, fields: keptRequest(input) });
+		return keepForm({ request, context }, parseVisitorRequest(form), kept, requestMessages.saveFailed);
+	}
+	return saveForm(context, parseRequest(form), {
 		who: memberOrRefusal(context, requestMessages.signInFirst),
 		save: (input, viewer) => submitOnce(db, viewer, () => submitRequest(db, viewer, input)),
 		done: (id) => {
@@ -43,7 +55,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export const handle: RouteHandle = { failed: requestMessages.saveFailed };
+export const handle: RouteHandle = { app: true, failed: requestMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
@@ -52,17 +64,22 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AddRequest({ loaderData, actionData }: Route.ComponentProps) {
+	const { isVisitor, defaults } = loaderData;
+	const list = { to: href("/requests"), label: "Back to requests" };
+	if (actionData?.sent && isVisitor) return <CheckInbox back={list} />;
 	if (actionData?.sent) {
-		return <SentPage sent={actionData.sent} back={{ to: href("/requests"), label: "Back to requests" }} />;
+		return <SentPage sent={actionData.sent} back={list} />;
 	}
 	return (
 		<Page
 			title="Ask for somebody"
 			intro="Say whom you are looking for. A moderator will review it within 48 hours before it is published."
 		>
+			{isVisitor && <SignInInstead />}
 			<RequestForm
 				answer={actionData}
-				defaults={loaderData}
+				defaults={defaults}
+				isVisitor={isVisitor}
 				label="Send Request"
 				busyLabel="Sending..."
 				cancel={href("/requests")}

@@ -6,8 +6,14 @@ import { Day } from "#app/ui/day.tsx";
 import { payText, purposeLabels, wantedText, whereText } from "./request.ts";
 import type { ShownRequest } from "./request-show.server.ts";
 
+/** All that is told of a request but what it is about; `Omit` names what that takes nothing of. */
+type Facts = Omit<
+	ShownRequest,
+	"id" | "title" | "description" | "topics" | "outcome" | "approved" | "hidden" | "updatedAt" | "editedSinceApproval"
+>;
+
 /** What whoever thinks of saying yes wants to know. */
-export function requestFacts(request: ShownRequest): ThingFact[] {
+export function requestFacts(request: Facts): ThingFact[] {
 	const { purpose, audiences, languages, closesAt, wanted, name, organisation, createdAt, closed, cardId, isMine } =
 		request;
 	return [

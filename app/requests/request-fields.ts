@@ -1,13 +1,13 @@
-import { dayOf, isClosed, lastDayOf } from "#app/boards/closing.ts";
+import { dayOf, endOfDayIn, isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
 import { languageName } from "#app/boards/languages.ts";
 import { defaultCurrency } from "#app/boards/pay.ts";
 import { defaultPeriod } from "./request.ts";
 import type { RequestFields } from "./request-input.ts";
-import type { RequestToEdit } from "./request-own.server.ts";
+import type { RequestToEdit, requestColumns } from "./request-own.server.ts";
 
-/** The part of a request that is the same whether it comes from its table or from what a moderator's decision kept. */
-export type Said = Omit<RequestToEdit, "closesAt" | "createdAt" | "updatedAt" | "askedAt">;
+/** The part of a request that is the same whether it comes from its table, from its form, or from what a moderator's decision kept. */
+type Said = Pick<RequestToEdit, Exclude<keyof ReturnType<typeof requestColumns>, "closesAt">>;
 
 /** A request as its form has it. The day until which somebody is wanted is left open once it has passed. */
 export function requestFieldsOf(request: Said, closesAt: Date): RequestFields {
@@ -25,6 +25,14 @@ export function requestFieldsOf(request: Said, closesAt: Date): RequestFields {
 		payCurrency: request.payCurrency ?? defaultCurrency,
 		payPer: request.payPer ?? defaultPeriod,
 	};
+}
+
+/** Days until which somebody is wanted unless the form says otherwise. */
+const usualDays = 30;
+
+/** What stands in a new form, so that less is left to fill in. */
+export function usualRequest(name: string): Partial<RequestFields> {
+	return { name, languages: "English", closesOn: dayOf(lastDayOf(endOfDayIn(usualDays))) };
 }
 
 function amountText(amount: number | null) {

@@ -1,31 +1,30 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { audiences } from "#app/boards/audiences.ts";
+import type { z } from "zod";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
-import { currencies, defaultCurrency, payPeriods } from "#app/boards/pay.ts";
-import { expertisePresets } from "#app/cards/card.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { AddressField } from "#app/unconfirmed/address-field.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import { defaultPeriod, maxDaysOpen, maxWanted, purposeLabels, purposes, requestLimits } from "./request.ts";
-import { type RequestFields, type RequestInput, requestSchema } from "./request-input.ts";
-import "#app/boards/pay.css";
+import { maxDaysOpen, purposeLabels, purposes, requestLimits } from "./request.ts";
+import { RequestDetails } from "./request-details.tsx";
+import { type RequestFields, type RequestInput, requestSchema, visitorRequestSchema } from "./request-input.ts";
 
 interface RequestFormProps {
 	answer: FormAnswer | undefined;
 	/** What stands in it at first. */
 	defaults: Partial<RequestFields> | undefined;
+	/** Whether whoever fills it in has no account. */
+	isVisitor?: boolean;
 	version?: string;
 	label: string;
 	busyLabel: string;
 	cancel: string;
 }
 
-export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
-	const [form, fields] = useBoardForm<RequestFields, RequestInput>(requestSchema, answer, defaults);
+export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: RequestFormProps) {
+	const schema: z.ZodType<RequestInput> = isVisitor ? visitorRequestSchema : requestSchema;
+	const [form, fields] = useBoardForm<RequestFields & { email: string }, RequestInput>(schema, answer, defaults);
 	const description = form.value?.description ?? "";
 	return (
 		<BoardForm {...{ form, answer }} {...ofPage} toasts>
@@ -46,17 +45,15 @@ export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
 				<FormTextArea
 					field={fields.description}
 					label="Description"
-					rows={6}
+					rows={5}
+					hint="Who will listen or read, how long it takes, and when."
 					counter={`${countCharacters(description)} / ${requestLimits.description}`}
 				/>
-				<ChoiceChips field={fields.topics} legend="Fields" choices={expertisePresets} />
-				<ChoiceChips field={fields.audiences} legend="Audience" choices={audiences} />
 				<FieldRow>
 					<FormTextField
-						field={fields.wanted}
-						label="How many people"
-						inputMode="numeric"
-						hint={`From 1 to ${maxWanted}. Left empty, it is one.`}
+						field={fields.languages}
+						label="Languages"
+						hint="Any of these will do. Separated by commas, such as 'English, Portuguese'."
 					/>
 					<FormTextField
 						field={fields.closesOn}
@@ -74,21 +71,6 @@ export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
 					<FormTextField field={fields.town} label="Town" hint="Needed unless it is online." />
 					<FormTextField field={fields.country} label="Country" autoComplete="country-name" />
 				</FieldRow>
-				<FormTextField
-					field={fields.languages}
-					label="Languages"
-					hint="Any of these will do. Separated by commas, such as 'English, Portuguese'."
-				/>
-			</FormSection>
-			<FormSection title="Pay">
-				<FormCheckbox label="Paid" field={fields.paid} />
-				<div className="pay-fields">
-					<FormTextField field={fields.payMin} label="Minimum" inputMode="decimal" />
-					<FormTextField field={fields.payMax} label="Maximum" inputMode="decimal" />
-					<Choice field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
-					<Choice field={fields.payPer} label="For" choices={payPeriods} fallback={defaultPeriod} />
-				</div>
-				<FormTextField field={fields.payNote} label="About the pay" hint="Such as 'Travel and a room for the night'." />
 			</FormSection>
 			<FormSection title="Who asks">
 				<FieldRow>
@@ -96,53 +78,17 @@ export function RequestForm({ answer, defaults, ...ofPage }: RequestFormProps) {
 						field={fields.name}
 						label="Your name"
 						autoComplete="name"
-						hint="Everybody sees it. With a card under this name that takes messages, people answer through it; otherwise say in the description how to reach you."
+						hint={
+							isVisitor
+								? "Everybody sees it. Whoever says yes writes to you here."
+								: "Everybody sees it. With a card under this name that takes messages, people answer through it; otherwise say in the description how to reach you."
+						}
 					/>
 					<FormTextField field={fields.organisation} label="Organisation" autoComplete="organization" />
 				</FieldRow>
+				{isVisitor && <AddressField field={fields.email} />}
 			</FormSection>
+			<RequestDetails fields={fields} isClosed={isVisitor} />
 		</BoardForm>
-	);
-}
-
-interface FieldProps {
-	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
-	field: FieldMetadata<string, any>;
-	choices: readonly string[];
-}
-
-interface ChipsProps extends Pick<FieldProps, "choices"> {
-	field: FieldMetadata<string[], RequestFields>;
-	legend: string;
-}
-
-function ChoiceChips({ field, legend, choices }: ChipsProps) {
-	return (
-		<FieldGroup id={field.id} legend={legend} error={Object.values(field.allErrors)[0]?.[0]}>
-			<Chips>
-				{choices.map((choice) => (
-					<ChoiceChip
-						key={`${field.key} ${choice}`}
-						type="checkbox"
-						name={field.name}
-						value={choice}
-						label={choice}
-						defaultChecked={[field.initialValue].flat().includes(choice)}
-					/>
-				))}
-			</Chips>
-		</FieldGroup>
-	);
-}
-
-function Choice({ field, label, choices, fallback }: FieldProps & { label: string; fallback: string }) {
-	return (
-		<FormSelect label={label} field={field} fallback={fallback}>
-			{choices.map((choice) => (
-				<option key={choice} value={choice}>
-					{choice === "piece" ? "all of it" : choice}
-				</option>
-			))}
-		</FormSelect>
 	);
 }

@@ -15,6 +15,7 @@ import { payMessages } from "#app/boards/pay.ts";
 import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
+import { visitorEmail } from "#app/unconfirmed/unconfirmed-input.ts";
 import { tooLong } from "#app/web/text.ts";
 import {
 	defaultPeriod,
@@ -75,6 +76,9 @@ export const requestSchema = z
 	});
 
 export type RequestInput = z.output<typeof requestSchema>;
+
+/** The same from somebody without an account. */
+export const visitorRequestSchema = requestSchema.safeExtend({ email: visitorEmail });
 
 type Lists = "topics" | "audiences";
 

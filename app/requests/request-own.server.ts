@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
@@ -28,9 +28,8 @@ function ownRequest(owner: Owner, id: string) {
 	return and(eq(requests.id, id), eq(requests.userId, owner.id));
 }
 
-/** Keeps a request for review. */
-/** @returns its id */
-export async function submitRequest(db: Database, viewer: Owner, input: RequestInput) {
+/** Keeps a request for review. @returns its id */
+export async function submitRequest(db: Database | Transaction, viewer: Owner, input: RequestInput) {
 	const id = randomUUID();
 	await db.insert(requests).values({ ...requestColumns(input), id, userId: viewer.id });
 	return id;

@@ -129,6 +129,8 @@ const leftOut = {
 		...["requests", "request_offers"],
 		// Of this site, whose key has signed them, about what has other ids elsewhere.
 		...["receipts", "receipt_numbers"],
+		// Over within days.
+		"unconfirmed_posts",
 		// Of requests that do not come along.
 		...["request_days", "request_day_spread"],
 		// Triggers make them anew.

@@ -40,6 +40,7 @@ import {
 	resources,
 	saved,
 	threads,
+	waitingPosts,
 } from "./things.ts";
 
 /** What an address can name. */
@@ -83,7 +84,12 @@ export async function buildSite() {
 	await insert(db, [...pictureRows, receiptNumberRow]);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
-	await insert(db, [saved.row, ...place.rows, ...otherRows()]);
+	await insert(db, [
+		saved.row,
+		...place.rows,
+		...Object.values(waitingPosts).flatMap(({ thing }) => thing.rows),
+		...otherRows(),
+	]);
 	await addForks(db);
 	const cases = await casesOf(db);
 
@@ -282,9 +288,15 @@ async function casesOf(db: Database): Promise<Cases> {
 			"followed from the mail": { params: {}, cookie: mailed, told: [projects.private.name], thing: projects.private },
 		},
 		place: { asked: { params: {}, search: `?token=${placeToken}`, told: [place.name], thing: place } },
+		"waiting request": { asked: byItsLink(waitingPosts.request) },
+		"waiting message": { asked: byItsLink(waitingPosts.message) },
 		mail: { kept: { params: { id: keptMail } } },
 		asset: { built: { params: { id: readdirSync("build/client/assets").find((file) => file.endsWith(".js")) ?? "" } } },
 	};
+}
+
+function byItsLink({ token, thing, told }: (typeof waitingPosts)["request"]) {
+	return { params: {}, search: `?token=${token}`, told, thing };
 }
 
 export const unknown = "00000000-0000-4000-8000-000000000000";

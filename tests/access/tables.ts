@@ -18,4 +18,5 @@ export * from "#app/requests/request.tables.server.ts";
 export * from "#app/resources/resource.tables.server.ts";
 export * from "#app/saved/saved.tables.server.ts";
 export * from "#app/showcase/showcase.tables.server.ts";
+export * from "#app/unconfirmed/unconfirmed.tables.server.ts";
 export * from "#app/waitlist/waitlist.tables.server.ts";

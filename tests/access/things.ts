@@ -4,7 +4,7 @@ import { slugOf } from "#app/cards/card.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { cardInput } from "../cards.ts";
-import { requestRow } from "../requests.ts";
+import { requestForm, requestRow } from "../requests.ts";
 import { accounts, incognito, signedIn } from "./people.ts";
 import { pictures } from "./pictures.ts";
 import { alone, moderated, planter, type Readers, type Row, row, type Thing } from "./plant.ts";
@@ -350,6 +350,25 @@ export const place = {
 	rows: [
 		row(tables.waitlist, { id: placeId, email: `${placeMailbox}@example.org`, tokenHash: hashOfToken(placeToken) }),
 	],
+};
+
+/** What was sent without an account, by the token of the mail that asks its sender, and what it tells whoever has the link. */
+function waiting(kind: "request" | "message", texts: (words: string[]) => Record<string, string>) {
+	const token = secretWord(`token of a waiting ${kind}`, []);
+	const words = ["mailbox", "name", "text"].map((what) => secretWord(`${what} of a waiting ${kind}`, []));
+	const id = secretId([]);
+	const [mailbox = ""] = words;
+	const values = { id, kind, email: `${mailbox}@example.org`, fields: texts(words), tokenHash: hashOfToken(token) };
+	const of = kind === "message" ? { cardId: cards.reachable.id } : {};
+	const thing = { id, name: mailbox, rows: [row(tables.unconfirmedPosts, { ...values, ...of })] };
+	return { token, thing, told: words };
+}
+
+export const waitingPosts = {
+	request: waiting("request", ([, name = "", text = ""]) => {
+		return { ...Object.fromEntries(requestForm({ name, description: text })), topics: "Ecology" };
+	}),
+	message: waiting("message", ([, name = "", text = ""]) => ({ name, text })),
 };
 
 /** Of a moderator. */

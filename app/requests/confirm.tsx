@@ -1,0 +1,97 @@
+import { href } from "react-router";
+import { refuseSubmission } from "#app/boards/submissions.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { answerKept, readKept } from "#app/unconfirmed/kept-form.server.ts";
+import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/kept-post.tsx";
+import { formOf } from "#app/unconfirmed/kept-posts.server.ts";
+import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/confirm.ts";
+import { requestMessages } from "./request.ts";
+import { requestFacts } from "./request-facts.tsx";
+import { RequestForm } from "./request-form.tsx";
+import { requestColumns, submitRequest } from "./request-own.server.ts";
+import { parseRequest } from "./request-post.server.ts";
+import "#app/boards/thing-page.css";
+
+export async function loader(args: Route.LoaderArgs) {
+	const kept = await readKept(args, "request");
+	if (kept.state !== "waiting") return kept;
+	// Its last day may have passed meanwhile.
+	const { input } = parseRequest(formOf(kept.fields));
+	return { ...kept, request: input && requestColumns(input) };
+}
+
+export function action(args: Route.ActionArgs) {
+	return answerKept(args, {
+		kind: "request",
+		parse: parseRequest,
+		send: async (transaction, account, input) =>
+			(await refuseSubmission(transaction, account.id)) ?? submitRequest(transaction, account, input),
+	});
+}
+
+export const handle: RouteHandle = { app: true, failed: unconfirmedMessages.failed };
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Send your request · Heliograph" },
+		{ name: "robots", content: "noindex" },
+		{ name: "referrer", content: "same-origin" },
+	];
+}
+
+const list = { to: href("/requests"), label: "See all requests" };
+
+export default function ConfirmRequest({ loaderData: kept, actionData }: Route.ComponentProps) {
+	if (kept.state === "discarded") return <DiscardedPost back={list} />;
+	if (kept.state === "sent") {
+		const page = { to: href("/requests/:id", { id: kept.sentAs }), label: "See your request" };
+		return (
+			<SentPost {...kept} page={page}>
+				{requestMessages.needsApproval}
+			</SentPost>
+		);
+	}
+	const { email, signedInAs, fields, request, isChanging } = kept;
+	const isWrong = Object.keys(actionData?.result?.error ?? {}).some((field) => field !== "");
+	if (!request || isChanging || isWrong) {
+		return (
+			<Page title="Send your request" back={list}>
+				<div className="grid gap-6 mb-6">
+					{!request && !actionData && <Alert tone="info">{unconfirmedMessages.outdated}</Alert>}
+					<Sender email={email} signedInAs={signedInAs} />
+				</div>
+				<RequestForm answer={actionData} defaults={fields} label="Send it" busyLabel="Sending..." cancel={list.to} />
+			</Page>
+		);
+	}
+	const { title, description, topics } = request;
+	const facts = requestFacts({ ...request, createdAt: new Date(), closed: false, cardId: null, isMine: true });
+	return (
+		<WaitingPost title="Send this request?" {...{ email, signedInAs }} answer={actionData}>
+			<article className="grid gap-4 wrap-anywhere">
+				<h2>{title}</h2>
+				<Paragraphs text={description} />
+				{topics.length > 0 && <p>{topics.join(", ")}</p>}
+				<dl className="facts">
+					{facts.map(({ name, value }) => (
+						<Fact key={name} name={name}>
+							{value}
+						</Fact>
+					))}
+				</dl>
+			</article>
+		</WaitingPost>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={unconfirmedMessages.failed} back={{ to: href("/requests/new"), label: "Write it again" }} />
+	);
+}

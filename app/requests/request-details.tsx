@@ -1,0 +1,93 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { audiences } from "#app/boards/audiences.ts";
+import { currencies, defaultCurrency, payPeriods } from "#app/boards/pay.ts";
+import { expertisePresets } from "#app/cards/card.ts";
+import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormCheckbox, FormSelect, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { defaultPeriod, maxWanted } from "./request.ts";
+import type { RequestFields } from "./request-input.ts";
+import "#app/boards/pay.css";
+
+interface RequestDetailsProps {
+	fields: Details;
+	/** Whether it is closed at first, unless something in it is wrong. */
+	isClosed: boolean;
+}
+
+type Details = Required<{ [Name in keyof RequestFields]: FieldMetadata<RequestFields[Name], RequestFields> }>;
+
+/** The part of the form without which a request is complete. */
+export function RequestDetails({ fields, isClosed }: RequestDetailsProps) {
+	const { topics, audiences: forWhom, wanted, paid, payMin, payMax, payCurrency, payPer, payNote } = fields;
+	const all = [topics, forWhom, wanted, paid, payMin, payMax, payCurrency, payPer, payNote];
+	const isWrong = all.some(({ allErrors }) => Object.keys(allErrors).length > 0);
+	return (
+		<FormSection title="More, if you like">
+			<Disclosure summary="Fields, audience, how many people, pay" open={isWrong || !isClosed}>
+				<div className="form-fields">
+					<ChoiceChips field={topics} legend="Fields" choices={expertisePresets} />
+					<ChoiceChips field={forWhom} legend="Audience" choices={audiences} />
+					<FormTextField
+						field={wanted}
+						label="How many people"
+						inputMode="numeric"
+						hint={`From 1 to ${maxWanted}. Left empty, it is one.`}
+					/>
+					<FormCheckbox label="Paid" field={paid} />
+					<div className="pay-fields">
+						<FormTextField field={payMin} label="Minimum" inputMode="decimal" />
+						<FormTextField field={payMax} label="Maximum" inputMode="decimal" />
+						<Choice field={payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
+						<Choice field={payPer} label="For" choices={payPeriods} fallback={defaultPeriod} />
+					</div>
+					<FormTextField field={payNote} label="About the pay" hint="Such as 'Travel and a room for the night'." />
+				</div>
+			</Disclosure>
+		</FormSection>
+	);
+}
+
+interface FieldProps {
+	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
+	field: FieldMetadata<string, any>;
+	choices: readonly string[];
+}
+
+interface ChipsProps extends Pick<FieldProps, "choices"> {
+	field: FieldMetadata<string[], RequestFields>;
+	legend: string;
+}
+
+function ChoiceChips({ field, legend, choices }: ChipsProps) {
+	return (
+		<FieldGroup id={field.id} legend={legend} error={Object.values(field.allErrors)[0]?.[0]}>
+			<Chips>
+				{choices.map((choice) => (
+					<ChoiceChip
+						key={`${field.key} ${choice}`}
+						type="checkbox"
+						name={field.name}
+						value={choice}
+						label={choice}
+						defaultChecked={[field.initialValue].flat().includes(choice)}
+					/>
+				))}
+			</Chips>
+		</FieldGroup>
+	);
+}
+
+function Choice({ field, label, choices, fallback }: FieldProps & { label: string; fallback: string }) {
+	return (
+		<FormSelect label={label} field={field} fallback={fallback}>
+			{choices.map((choice) => (
+				<option key={choice} value={choice}>
+					{choice === "piece" ? "all of it" : choice}
+				</option>
+			))}
+		</FormSelect>
+	);
+}

@@ -1,0 +1,112 @@
+/** What the pages of this do with requests: keeping a form, showing what waits, and sending it. */
+import { type RouterContextProvider, redirect } from "react-router";
+import { hasPassword, type LinkedAccount } from "#app/accounts/account-by-link.server.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { findAccountId } from "#app/accounts/suspension.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
+import { databaseContext, type Transaction } from "#app/db/client.server.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import type { PostedForm } from "#app/forms/parse-form.server.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { gone, readForm } from "#app/web/responses.ts";
+import { confirmPost } from "./confirm-post.server.ts";
+import { confirmPaths, keepUnconfirmed, type Unconfirmed } from "./keep-post.server.ts";
+import { discardPost, findPost, formOf, type KeptPost } from "./kept-posts.server.ts";
+import { type UnconfirmedKind, unconfirmedMessages } from "./unconfirmed.ts";
+
+interface Asked {
+	request: Request;
+	context: Readonly<RouterContextProvider>;
+}
+
+/** In the address once its reader has deleted what waited. */
+const discarded = "discarded";
+
+/** The answer to a form that somebody without an account has sent. @param kept what is kept of it, or why nothing is */
+export function keepForm<Input extends { email: string }>(
+	{ request, context }: Asked,
+	form: PostedForm<Input>,
+	kept: (input: Input) => Omit<Unconfirmed, "email"> | Refusal,
+	failed: string,
+) {
+	return saveForm(context, form, {
+		save: async (input) => {
+			const post = kept(input);
+			if (isRefusal(post)) return post;
+			return keepUnconfirmed(
+				context.get(accountsContext),
+				{ ...post, email: input.email },
+				visitorOf(request, context),
+			);
+		},
+		done: () => success(context, unconfirmedMessages.checkInbox),
+		failed,
+	});
+}
+
+/** What the link of a mail shows. Reading changes nothing: what scans mails follows links too. @throws 410 for one that is over */
+export async function readKept({ request, context }: Asked, kind: UnconfirmedKind) {
+	const { searchParams } = new URL(request.url);
+	if (searchParams.has(discarded)) return { state: "discarded" as const };
+	const db = context.get(databaseContext);
+	const post = await findPost(db, kind, tokenOf(request));
+	if (!post) throw gone(unconfirmedMessages.linkOver);
+	const { email, fields, cardId, sentAs } = post;
+	const viewer = context.get(viewerContext);
+	if (sentAs !== null) {
+		const id = await findAccountId(db, email);
+		const isSignedIn = viewer?.email === email;
+		return {
+			state: "sent" as const,
+			...{ email, sentAs, isSignedIn },
+			hasPassword: id !== null && (await hasPassword(db, id)),
+		};
+	}
+	const signedInAs = viewer && viewer.email !== email ? viewer.email : null;
+	return { state: "waiting" as const, email, fields, cardId, signedInAs, isChanging: searchParams.has("change") };
+}
+
+interface Sending<Input> {
+	kind: UnconfirmedKind;
+	parse(form: FormData): PostedForm<Input>;
+	send(transaction: Transaction, account: LinkedAccount, input: Input, post: KeptPost): Promise<string | Refusal>;
+}
+
+/** Sends what waits, as it is or as its sender has just changed it, or deletes it. @throws 410 where there is nothing */
+export async function answerKept<Input extends { name: string }>(
+	{ request, context }: Asked,
+	{ kind, parse, send }: Sending<Input>,
+) {
+	const accounts = context.get(accountsContext);
+	const form = await readForm(request);
+	const token = tokenOf(request);
+	const post = await findPost(accounts.db, kind, token);
+	if (!post) throw gone(unconfirmedMessages.linkOver);
+	const here = `${confirmPaths[kind]}?${new URLSearchParams({ token })}`;
+	if (post.sentAt) return redirect(here, 303);
+	if (form.has("discard")) {
+		await discardPost(accounts.db, kind, token);
+		return redirect(`${confirmPaths[kind]}?${discarded}`, 303);
+	}
+	return saveForm(context, parse(form.has("send") ? formOf(post.fields) : form), {
+		save: (input) =>
+			confirmPost(
+				accounts,
+				{
+					kind,
+					token,
+					name: input.name,
+					send: (transaction, account, post) => send(transaction, account, input, post),
+				},
+				context.get(viewerContext),
+				visitorOf(request, context),
+			),
+		done: ({ cookies }) => redirect(here, { status: 303, headers: withCookies(cookies) }),
+		failed: unconfirmedMessages.failed,
+	});
+}
+
+function tokenOf(request: Request) {
+	return new URL(request.url).searchParams.get("token") ?? "";
+}
