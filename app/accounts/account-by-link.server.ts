@@ -1,11 +1,12 @@
 /** The account of whoever has followed a link mailed to an address, and so has confirmed it. */
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
 import { renameSchema } from "./account-input.ts";
 import type { Visitor } from "./auth.server.ts";
 import { endChanges, holdAccount } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
+import { hasPassword } from "./has-password.server.ts";
 import { isHeld } from "./held-address.server.ts";
 import { lockAccount } from "./other-accounts.server.ts";
 import { noteEvent } from "./security-log.server.ts";
@@ -69,9 +70,4 @@ async function dropWaysIn(transaction: Transaction, userId: string) {
 	await dropFactors(transaction, userId);
 	await transaction.delete(verifications).where(eq(verifications.value, userId));
 	await endChanges(transaction, userId);
-}
-
-/** Whether an account has a password. One that was made by a link has none until its owner chooses it by mail. */
-export async function hasPassword(db: Pick<Transaction, "$count">, userId: string) {
-	return (await db.$count(credentials, and(eq(credentials.userId, userId), isNotNull(credentials.password)))) > 0;
 }

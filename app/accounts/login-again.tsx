@@ -10,6 +10,7 @@ import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { countFactors } from "./factors.server.ts";
 import { isProven, proveAgain } from "./fresh-proof.server.ts";
+import { requirePassword } from "./has-password.server.ts";
 import { memberOrRefusal, requireMember } from "./member.server.ts";
 import { PasskeySignIn } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkey-sign-in.server.ts";
@@ -20,7 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const target = redirectTarget(request);
 	const viewer = requireMember(context, encodeURIComponent(target));
 	if (isProven(viewer) && !context.get(redisplayedFormContext)) throw redirect(target);
-	const { passkeys } = await countFactors(context.get(accountsContext).db, viewer.id);
+	const { db } = context.get(accountsContext);
+	const { passkeys } = await countFactors(db, viewer.id);
+	if (passkeys === 0) await requirePassword(db, viewer);
 	return { email: viewer.email, hasPasskeys: passkeys > 0 };
 }
 

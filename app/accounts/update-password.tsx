@@ -1,7 +1,7 @@
-import { data, href } from "react-router";
+import { data, Form, href } from "react-router";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/update-password.ts";
@@ -10,6 +10,7 @@ import { AccountField, NewPasswordFields, PasswordField } from "./account-fields
 import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
+import { hasPassword } from "./has-password.server.ts";
 import { memberOrRefusal } from "./member.server.ts";
 import { changePassword, resetPassword } from "./passwords.server.ts";
 import { findReset, forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
@@ -19,14 +20,17 @@ import { visitorOf, withCookies } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true };
 
-/** Who may choose a new password here: the reader of a reset mail, who signed in with a temporary one, or who is signed in and knows the current one. */
-type Way = "mail" | "temporary" | "current" | "over" | "none";
+/** Who may choose a new password here: the reader of a reset mail, who signed in with a temporary one, or who is signed in and knows the current one. Who has none asks for such a mail. */
+type Way = "mail" | "temporary" | "current" | "unset" | "over" | "none";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	const accounts = context.get(accountsContext);
 	const token = await resetTokenFrom(request);
-	if (token === null) return answer(viewer ? "current" : "none", viewer?.email);
+	if (token === null) {
+		if (!viewer) return answer("none");
+		return answer((await hasPassword(accounts.db, viewer.id)) ? "current" : "unset", viewer.email);
+	}
 	const user = await findReset(accounts, token);
 	if (user) return answer((await hasTemporaryPassword(accounts.db, user.id)) ? "temporary" : "mail", user.email);
 	// A link that is too old must not keep who is signed in from the form.
@@ -73,6 +77,7 @@ export function meta(): Route.MetaDescriptors {
 const labels = { password: "New password", confirmation: "Confirm new password" };
 
 export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {
+	if (way === "unset") return <NoPassword email={email ?? ""} />;
 	const isOpen = !(way === "over" || way === "none") || actionData?.sent !== undefined;
 	return (
 		<AccountPage title="Choose a new password">
@@ -98,6 +103,21 @@ export default function UpdatePassword({ loaderData: { way, email }, actionData 
 					</ButtonLink>
 				</>
 			)}
+		</AccountPage>
+	);
+}
+
+/** For who came by a mailed link and is signed in: their mailbox is what shows who they are. */
+function NoPassword({ email }: { email: string }) {
+	return (
+		<AccountPage title="Choose a password" below={<a href={href("/profile")}>Back to your profile</a>}>
+			<p>Your account has no password yet. We mail you a link by which you choose one.</p>
+			<Form method="post" action={href("/reset-password")}>
+				<input type="hidden" name="email" value={email} />
+				<Button type="submit" variant="sun">
+					Mail me the link
+				</Button>
+			</Form>
 		</AccountPage>
 	);
 }

@@ -4,6 +4,7 @@ import { AccountField, PasswordField } from "#app/accounts/account-fields.tsx";
 import { passwordSchema } from "#app/accounts/account-input.ts";
 import { AccountForm, AccountPage } from "#app/accounts/account-page.tsx";
 import { accountsContext } from "#app/accounts/auth.server.ts";
+import { requirePassword } from "#app/accounts/has-password.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { afterSigningOut, visitorOf } from "#app/accounts/visitor.server.ts";
@@ -20,11 +21,12 @@ import "./profile.css";
 /** In the address once the account is gone: then nobody is signed in who could see this page. */
 const done = "done";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const isDone = new URL(request.url).searchParams.has(done) && !context.get(viewerContext);
 	if (isDone) return null;
-	const { email, confirmed } = requireMember(context, href("/profile/delete"));
-	return { email, fate: fateOf(confirmed) };
+	const viewer = requireMember(context, href("/profile/delete"));
+	await requirePassword(context.get(accountsContext).db, viewer);
+	return { email: viewer.email, fate: fateOf(viewer.confirmed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

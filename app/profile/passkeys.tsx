@@ -4,6 +4,7 @@ import { accountMessages } from "#app/accounts/account.ts";
 import { passkeyNameSchema, passkeySchema, passwordSchema } from "#app/accounts/account-input.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { accountsContext } from "#app/accounts/auth.server.ts";
+import { requirePassword } from "#app/accounts/has-password.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import {
 	addPasskey,
@@ -42,6 +43,7 @@ function changeIn({ searchParams }: URL) {
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile/passkeys"));
 	const { change, id } = changeIn(url);
+	if (change !== "rename") await requirePassword(context.get(accountsContext).db, viewer);
 	const passkey = change === "add" ? null : await findPasskey(context.get(accountsContext), viewer, id);
 	if (change !== "add" && !passkey) throw notFound(accountMessages.passkeyGone);
 	return { email: viewer.email, change, name: passkey?.name ?? "", isNew: url.searchParams.has("new") };

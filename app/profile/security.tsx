@@ -3,6 +3,7 @@ import { accountMessages } from "#app/accounts/account.ts";
 import { passwordSchema, setUpSchema } from "#app/accounts/account-input.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { accountsContext } from "#app/accounts/auth.server.ts";
+import { requirePassword } from "#app/accounts/has-password.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { listPasskeys } from "#app/accounts/passkey.server.ts";
 import { describeSecret, findSecondFactor } from "#app/accounts/second-factor.server.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile/security"));
 	const accounts = context.get(accountsContext);
 	const change = changeIn(request);
+	if (change !== null) await requirePassword(accounts.db, viewer);
 	const factor = await findSecondFactor(accounts.db, viewer.id);
 	const passkeys = await listPasskeys(accounts.db, viewer.id);
 	const events = await listSecurityEvents(accounts.db, viewer);

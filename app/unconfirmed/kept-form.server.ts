@@ -1,7 +1,8 @@
 /** What the pages of this do with requests: keeping a form, showing what waits, and sending it. */
 import { type RouterContextProvider, redirect } from "react-router";
-import { hasPassword, type LinkedAccount } from "#app/accounts/account-by-link.server.ts";
+import type { LinkedAccount } from "#app/accounts/account-by-link.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
+import { hasPassword } from "#app/accounts/has-password.server.ts";
 import { findAccountId } from "#app/accounts/suspension.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
