@@ -50,6 +50,8 @@ export interface Board {
 	failed: { list: string; form: string; log: string };
 	/** What is said to who sends a form and is not signed in; null where that leads to the login page. */
 	signIn: string | null;
+	/** Whether its form is there for visitors too, who confirm an address instead of signing in. */
+	takesVisitors?: true;
 	own: OwnPages;
 	/** The part of the addresses of its feeds and its API. */
 	api: string;
@@ -255,6 +257,7 @@ export const boards: Record<string, Board> = {
 		noMatch: "No requests found matching your criteria.",
 		failed: { list: "Failed to load requests", form: "Failed to save request", log: "Failed to create request" },
 		signIn: "Authentication required",
+		takesVisitors: true,
 		own: {
 			edit: (id) => href("/requests/edit/:id", { id }),
 			delete: (id) => href("/requests/delete/:id", { id }),

@@ -68,7 +68,7 @@ const sections = [
 		title: "Messages",
 		text: (
 			<p>
-				Turn on <strong>Reach me through Heliograph</strong> on your card, and members can write to you without knowing
+				Turn on <strong>Reach me through Heliograph</strong> on your card, and others can write to you without knowing
 				your address. <a href={href("/messages")}>Your messages</a> stay here; you can mute a conversation, block
 				whoever is behind it, and report what breaks the rules. Nobody reads along: moderators see what is reported, and
 				a text that goes to many people.

@@ -19,10 +19,30 @@ const sections = [
 		title: "Asking for somebody",
 		text: (
 			<p>
-				Anybody with an account can <a href={href("/requests/new")}>add a request</a>: what it is for, what it is about,
-				where, in which languages, and until when. A moderator will review it within 48 hours before it is on the{" "}
+				Anybody can <a href={href("/requests/new")}>add a request</a>: what it is for, what it is about, where, in which
+				languages, and until when. A moderator will review it within 48 hours before it is on the{" "}
 				<a href={href("/requests")}>board</a>. If it is not accepted, you are told why, and can send it in again.
 			</p>
+		),
+	},
+	{
+		id: "without-an-account",
+		title: "Without an account",
+		text: (
+			<>
+				<p>
+					You need none to ask, nor to write to somebody through their card. Give your email address with the form; we
+					mail a link to it. It leads to what you wrote, and to a button that sends it. Until you press that, nothing is
+					sent and nobody sees it. After two days it is deleted.
+				</p>
+				<p>
+					Sending it makes an account for your address, so that you find the answers under{" "}
+					<a href={href("/messages")}>Messages</a>, can change or close what you asked, and can delete all of it. That
+					account has no password. To sign in later, choose one with{" "}
+					<a href={href("/reset-password")}>Forgot password?</a>
+				</p>
+				<p>Was a link mailed to you, and it was not you who asked? You need do nothing.</p>
+			</>
 		),
 	},
 	{

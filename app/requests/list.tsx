@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
-import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
@@ -55,7 +55,11 @@ export default function Requests({ loaderData: { filters, listing, feeds, flash 
 		<Page
 			title={about.title}
 			intro={about.description}
-			actions={<PostLink to={href("/requests/new")} label="+ Ask for Somebody" signInLabel="Sign In to Ask" />}
+			actions={
+				<ButtonLink to={href("/requests/new")} variant="sun">
+					+ Ask for Somebody
+				</ButtonLink>
+			}
 		>
 			<Flash message={flash} />
 			<FilteredList
