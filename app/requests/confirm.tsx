@@ -71,20 +71,25 @@ export default function ConfirmRequest({ loaderData: kept, actionData }: Route.C
 		);
 	}
 	const { title, description, topics } = request;
-	const facts = requestFacts({ ...request, createdAt: new Date(), closed: false, cardId: null, isMine: true });
+	const shown = { ...request, createdAt: new Date(), closed: false, cardId: null, isMine: true };
+	const facts = requestFacts(shown).filter(({ name }) => name !== "Posted");
 	return (
 		<WaitingPost title="Send this request?" {...{ email, signedInAs }} answer={actionData}>
-			<article className="grid gap-4 wrap-anywhere">
-				<h2>{title}</h2>
-				<Paragraphs text={description} />
-				{topics.length > 0 && <p>{topics.join(", ")}</p>}
-				<dl className="facts">
-					{facts.map(({ name, value }) => (
-						<Fact key={name} name={name}>
-							{value}
-						</Fact>
-					))}
-				</dl>
+			<article className="wrap-anywhere">
+				<h2 className="mb-4">{title}</h2>
+				<div className="thing">
+					<div className="thing-text">
+						<Paragraphs text={description} />
+						{topics.length > 0 && <p>{topics.join(", ")}</p>}
+					</div>
+					<dl className="facts">
+						{facts.map(({ name, value }) => (
+							<Fact key={name} name={name}>
+								{value}
+							</Fact>
+						))}
+					</dl>
+				</div>
 			</article>
 		</WaitingPost>
 	);

@@ -28,7 +28,7 @@ export function WaitingPost({ title, email, signedInAs, answer, children }: Wait
 				<FormAlert answer={answer} />
 				<Sender email={email} signedInAs={signedInAs} />
 				{children}
-				<Form method="post" className="actions">
+				<Form method="post" className="form-bar">
 					<Button type="submit" name="send" value="1" variant="sun" busy={isBusy("send")} busyLabel="Sending...">
 						Send it
 					</Button>
