@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
@@ -62,6 +63,7 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 										{sample.title}
 									</a>
 									<span className="card-host">{hostOf(sample.url)}</span>
+									<DeadLink {...sample} deadSince={sample.deadSince ?? null} colour="card-dead" />
 								</li>
 							))}
 						</ul>

@@ -3,10 +3,11 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, scicommCards } from "./card.tables.server.ts";
-import { slugOf } from "./card.ts";
+import { type CardFace, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { listed, shownAsking, tile } from "./directory/directory-list.server.ts";
 
@@ -17,7 +18,10 @@ const shown = {
 	bluesky: scicommCards.bluesky,
 	linkedin: scicommCards.linkedin,
 	orcid: scicommCards.orcid,
-	workSamples: scicommCards.workSamples,
+	workSamples: sql<CardFace["workSamples"]>`(
+		select coalesce(jsonb_agg(sample || jsonb_build_object('deadSince', ${deadSince(sql`sample ->> 'url'`)}) order by place), '[]')
+		from jsonb_array_elements(${scicommCards.workSamples}) with ordinality as of_card (sample, place)
+	)`,
 	...shownAsking,
 	takesMessages: scicommCards.takesMessages,
 	isVisible: scicommCards.isVisible,

@@ -81,6 +81,11 @@ export interface WorkSample {
 	url: string;
 }
 
+/** Where links are looked at: the day since which it has been dead, such as `20261123`. */
+interface ShownSample extends WorkSample {
+	deadSince?: string | null;
+}
+
 /** What a card shows; the public page, the live preview and the success page draw all of it, a directory tile a part. */
 export interface CardFace extends ShownAsking {
 	name: string;
@@ -98,7 +103,7 @@ export interface CardFace extends ShownAsking {
 	avatarUrl: string | null;
 	cardStyle: CardStyle;
 	openToCollaborations: boolean;
-	workSamples: WorkSample[];
+	workSamples: ShownSample[];
 }
 
 /** Whether the viewer owns the card; a card without an owner belongs to nobody. */

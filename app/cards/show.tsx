@@ -36,7 +36,7 @@ import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
 import "./card-page.css";
 
-export const handle: RouteHandle = { namesSomebody: true, reads: ["scicomm_cards", "card_handles"] };
+export const handle: RouteHandle = { namesSomebody: true, reads: ["scicomm_cards", "card_handles", "dead_links"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);

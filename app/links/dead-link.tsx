@@ -8,13 +8,15 @@ interface DeadLinkProps {
 	/** As `20261123`; null while the link lives. */
 	deadSince: string | null;
 	className?: string;
+	/** The class of its colour. */
+	colour?: string;
 }
 
 /** Says of a dead link that it is, and leads to what the Internet Archive kept of it from about the day it died. */
-export function DeadLink({ title, url, deadSince, className = "" }: DeadLinkProps) {
+export function DeadLink({ title, url, deadSince, className = "", colour = "text-muted" }: DeadLinkProps) {
 	if (deadSince === null) return null;
 	return (
-		<p className={`text-muted text-small ${className}`.trimEnd()}>
+		<p className={`${colour} text-small ${className}`.trimEnd()}>
 			{`This link has seemed dead since ${dayText(dateOf(deadSince))}.`}{" "}
 			<a
 				href={archivedCopy(url, deadSince)}

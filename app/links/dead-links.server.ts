@@ -12,7 +12,7 @@ const dayDead = sql<string>`to_char(${deadLinks.since} at time zone 'UTC', 'YYYY
  * A column of any list: the first day on which an address failed, as `20261123`, and null unless it is dead. Kept pages that show it
  * name `dead_links` among what they read.
  */
-export function deadSince(url: PgColumn): SQL<string | null> {
+export function deadSince(url: PgColumn | SQL): SQL<string | null> {
 	return sql<string | null>`(
 		select ${dayDead} from ${deadLinks}
 		where ${deadLinks.key} = address_key(${url})

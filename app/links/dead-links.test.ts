@@ -72,6 +72,31 @@ describe.each([
 	});
 });
 
+test("a card says of each sample of work whose link is dead that it is, and of no other, in the order they have", async () => {
+	const { id } = await addPublic(db, "card", ada);
+	const samples = [url, "https://lives.example", "http://www.gone.example/tides?day=1#top"].map((to, i) => ({
+		title: `Work ${i}`,
+		url: to,
+	}));
+	await db.execute(
+		sql`update ${scicommCards} set work_samples = ${JSON.stringify(samples)}::jsonb, handle = 'tides' where id = ${id}`,
+	);
+	await db.execute(sql`insert into card_handles (handle, card_id, user_id) values ('tides', ${id}, ${ada.id})`);
+	const path = href("/card/:id", { id: "tides" });
+	const shown = async () => [
+		...(await as(null).page(path)).matchAll(/>(Work \d)<|See the archive's copy of (Work \d)/g),
+	];
+	const names = async () => (await shown()).map(([, work, dead]) => work ?? `${dead} is dead`);
+	expect(await names()).toEqual(["Work 0", "Work 1", "Work 2"]);
+	await die();
+	expect(await names()).toEqual(["Work 0", "Work 0 is dead", "Work 1", "Work 2", "Work 2 is dead"]);
+	expect(await as(null).page(path)).toContain(
+		'href="https://web.archive.org/web/20260501/http://www.gone.example/tides',
+	);
+	await find(works, "2026-05-09T12:00:00Z");
+	expect(await names()).toEqual(["Work 0", "Work 1", "Work 2"]);
+});
+
 describe("the owner of what leads to a dead address", () => {
 	async function add(kind: "resource" | "media", owner: { id: string }) {
 		const { id, title } = await addPublic(db, kind, owner);
