@@ -151,6 +151,22 @@ describe("the owner of what leads to a dead address", () => {
 		expect(await tellings()).toEqual([[ada.id, id]]);
 	});
 
+	test("is told with what makes the use known, or not at all: a crash between them tells nobody twice", async () => {
+		await add("resource", ben);
+		await die();
+		await db.delete(notifications);
+		const { id } = await add("resource", ada);
+		// What comes after the telling fails.
+		await site.schemaOwner.execute(
+			"alter table links add constraint none check (next_check_at < '2026-01-01') not valid",
+		);
+		await expect(keepUpWithUses(db, linkOwners)).rejects.toThrow();
+		expect(await tellings()).toEqual([]);
+		await site.schemaOwner.execute("alter table links drop constraint none");
+		await keepUpWithUses(db, linkOwners);
+		expect(await tellings()).toEqual([[ada.id, id]]);
+	});
+
 	test("is not told of what nobody sees any more", async () => {
 		const { id } = await add("resource", ada);
 		await add("resource", ben);

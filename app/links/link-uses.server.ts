@@ -11,21 +11,21 @@ export async function keepUpWithUses(db: Database, owners: Owners) {
 
 async function keepUpWithSome(db: Database, owners: Owners) {
 	const { rows: seen } = await db.execute(sql`
-		select thing_id, key from link_uses where state <> 'known' limit ${sql.raw(String(usesAtOnce))}
+		select thing_id, key, state from link_uses where state <> 'known' limit ${sql.raw(String(usesAtOnce))}
 	`);
 	if (seen.length === 0) return 0;
 	const isSeen = sql`
-		(used.thing_id, used.key) in (
-			select thing_id, key from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen (thing_id uuid, key text)
+		(used.thing_id, used.key, used.state) in (
+			select thing_id, key, state from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen (thing_id uuid, key text, state text)
 		)
 	`;
-	// Apart and first: who deletes an account holds it while its links go, so nobody who holds those may wait for an account.
-	await db.transaction((transaction) => tellOwners(transaction, owners, sql`${isSeen} and used.state = 'new'`));
 	return db.transaction(async (transaction) => {
 		// Of two at a time one might forget what the other has just found.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('links'))`);
+		// Before any use is held: who deletes an account holds it while its links go, so nobody who holds those may wait for an account.
+		await tellOwners(transaction, owners, sql`${isSeen} and used.state = 'new'`);
 		const { rows } = await transaction.execute(sql`
-			select thing_id, key, url, state from link_uses as used where ${isSeen} and state <> 'known' for update
+			select thing_id, key, url, state from link_uses as used where ${isSeen} for update
 		`);
 		const changed = sql`
 			jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (thing_id uuid, key text, url text, state text)
