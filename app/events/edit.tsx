@@ -4,6 +4,7 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
@@ -15,7 +16,7 @@ import { eventFieldsOf } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { type EventToEdit, findOwnEvent, updateEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
-import { readEvent } from "./event-post.server.ts";
+import { eventUpload, readEvent } from "./event-post.server.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
 import { timeZones, wallTime } from "./event-times.server.ts";
 
@@ -37,7 +38,7 @@ async function fieldsOf(db: Database, event: EventToEdit) {
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const form = await readEvent(db, request, context.get(requestContext).address);
+	const form = await readEvent(db, await readUpload(request, eventUpload), context.get(requestContext).address);
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: (event, viewer) => updateEvent(db, viewer, id, event, form.version),

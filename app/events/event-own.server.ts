@@ -12,6 +12,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import { canEditEvent, eventMessages, maxSpeakers } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
+import { refuseListedEvent } from "./event-listed.server.ts";
 import { findCards, unlistedAmong } from "./event-speakers.server.ts";
 import { type EventTimes, timesOf, wallTime } from "./event-times.server.ts";
 
@@ -57,14 +58,17 @@ function columnsOf({ image, ...event }: CheckedEvent) {
 	return { ...event, image: sql<string | null>`(select hash from images where hash = ${image})` };
 }
 
-/** Keeps an event for review. @returns why not, if that can't be done */
+/** Keeps an event for review. @param form in which it was sent @returns why not, if that can't be done */
 export async function submitEvent(
 	db: Database,
 	viewer: Pick<Member, "id" | "confirmed">,
 	input: EventInput,
+	form: FormData,
 ): Promise<Refusal | string> {
 	const event = await checkEvent(db, input);
 	if (isRefusal(event)) return event;
+	const listed = await refuseListedEvent(db, viewer, event, form);
+	if (listed) return listed;
 	return submitOnce(db, viewer, async () => {
 		const id = randomUUID();
 		await db.insert(events).values({ ...columnsOf(event), id, userId: viewer.id });

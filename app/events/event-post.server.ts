@@ -1,14 +1,14 @@
 import type { Database } from "#app/db/client.server.ts";
 import { isRefusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
-import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
+import type { Upload } from "#app/forms/read-upload.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { eventMessages, imageEdge, imageField, imagesPerDay, maxImageBytes, removeImage } from "./event.ts";
 import { type EventInput, eventSchema } from "./event-input.ts";
 
 /** What the form of an event brings besides its texts. */
-const eventUpload: Upload = { files: { [imageField]: maxImageBytes } };
+export const eventUpload: Upload = { files: { [imageField]: maxImageBytes } };
 
 const imageRules: PictureRules = {
 	name: "event-image",
@@ -28,8 +28,7 @@ const imageRules: PictureRules = {
  * comes back has not lost it.
  * @param address where the form comes from, for the limit of images
  */
-export async function readEvent(db: Database, request: Request, address: string): Promise<PostedForm<EventInput>> {
-	const form = await readUpload(request, eventUpload);
+export async function readEvent(db: Database, form: FormData, address: string): Promise<PostedForm<EventInput>> {
 	if (form.get(removeImage.name) === removeImage.value) {
 		form.delete("image");
 		const { version, reply } = parseForm(eventSchema, form);

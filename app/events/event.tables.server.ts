@@ -3,6 +3,7 @@ import { boolean, date, index, integer, pgTable, text, timestamp, uuid } from "d
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import type { Language } from "#app/boards/languages.ts";
 import {
+	addressKey,
 	approvedAs,
 	checked,
 	createdAt,
@@ -90,6 +91,8 @@ export const events = pgTable(
 			.where(sql`approved and not hidden`),
 		index("events_queue").on(event.createdAt, event.id).where(sql`not approved or edited_since_approval`),
 		index("events_user").on(event.userId, event.createdAt),
+		index("events_registration").on(addressKey("registration_url")).where(sql`registration_url <> ''`),
+		index("events_online_address").on(addressKey("online_url")).where(sql`online_url <> ''`),
 		index("events_image").on(event.image),
 		index("events_speakers").using("gin", event.speakers),
 		index("events_refused_by").using("gin", event.refusedBy),

@@ -3,6 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
@@ -13,7 +14,7 @@ import { eventMessages } from "./event.ts";
 import { EventForm } from "./event-form.tsx";
 import { lastTimeZoneOf, submitEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
-import { readEvent } from "./event-post.server.ts";
+import { eventUpload, readEvent } from "./event-post.server.ts";
 import { timeZones } from "./event-times.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,9 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	return saveForm(context, await readEvent(db, request, context.get(requestContext).address), {
+	const posted = await readUpload(request, eventUpload);
+	return saveForm(context, await readEvent(db, posted, context.get(requestContext).address), {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
-		save: (event, viewer) => submitEvent(db, viewer, event),
+		save: (event, viewer) => submitEvent(db, viewer, event, posted),
 		done: (id) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
 		failed: eventMessages.saveFailed,
 		log: eventMessages.createFailed,

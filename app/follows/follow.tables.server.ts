@@ -21,6 +21,7 @@ export const follows = pgTable(
 		uniqueIndex("follows_entry").on(follow.userId, follow.entryId).where(sql`entry_id is not null`),
 		uniqueIndex("follows_topic").on(follow.userId, sql`plain_words(${follow.topic})`).where(sql`topic is not null`),
 		uniqueIndex("follows_search").on(follow.userId, follow.search).where(sql`search is not null`),
+		index("follows_newest").on(follow.userId, follow.createdAt, follow.id),
 		index("follows_followers").on(follow.entryId, follow.createdAt).where(sql`entry_id is not null`),
 		checked("follows_one", "num_nonnulls(entry_id, topic, search) = 1"),
 		checked(

@@ -4,6 +4,7 @@ import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
 import { maxPay, type PayPeriod, payPeriods } from "#app/boards/pay.ts";
 import {
+	addressKey,
 	areHttp,
 	checked,
 	createdAt,
@@ -75,6 +76,7 @@ export const jobListings = pgTable(
 			.where(sql`not hidden`),
 		index("job_listings_closing").on(job.closesAt, job.createdAt, job.id).where(sql`not hidden`),
 		index("job_listings_user").on(job.userId, job.createdAt),
+		index("job_listings_address").on(addressKey("application_url")).where(sql`application_url <> ''`),
 		index("job_listings_tags").using("gin", job.tags),
 		index("job_listings_search").using("gin", sql`search_text gin_trgm_ops`),
 		index("job_listings_location").using("gin", sql`location_text gin_trgm_ops`),

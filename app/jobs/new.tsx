@@ -12,6 +12,7 @@ import type { Route } from "./+types/new.ts";
 import { jobMessages } from "./job.ts";
 import { JobForm, newJob, newJobHint } from "./job-form.tsx";
 import { jobSchema } from "./job-input.ts";
+import { refuseListedJob } from "./job-listed.server.ts";
 import { postJob } from "./job-own.server.ts";
 import { JobPage } from "./job-page.tsx";
 
@@ -22,9 +23,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	return saveForm(context, parseForm(jobSchema, await readForm(request)), {
+	const form = await readForm(request);
+	return saveForm(context, parseForm(jobSchema, form), {
 		who: memberOrRefusal(context, jobMessages.signInFirst),
-		save: (job, viewer) => submitOnce(db, viewer, () => postJob(db, viewer, job)),
+		save: async (job, viewer) =>
+			(await refuseListedJob(db, viewer, job, form)) ?? submitOnce(db, viewer, () => postJob(db, viewer, job)),
 		done: () => redirectWithFlash(href("/jobs"), "created"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.createFailed,

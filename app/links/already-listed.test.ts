@@ -1,8 +1,12 @@
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
+import { events } from "#app/events/event.tables.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { addEvent, dayIn, eventForm } from "#tests/events.ts";
+import { jobForm } from "#tests/jobs.ts";
 import { mediaForm } from "#tests/media.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
@@ -59,6 +63,79 @@ describe.each(boards)("who submits $name", ({ form, fields, table, path }) => {
 		await add("Hidden", "https://example.org/hidden", { approved: true, hidden: true });
 		for (const name of ["pending", "hidden"])
 			expect((await submit("Third", { url: `https://example.org/${name}` })).text).not.toContain("Already listed");
+	});
+});
+
+describe("who lists a job", () => {
+	const apply = "https://jobs.example/apply/7";
+	const listing = (title: string, applicationUrl = apply) =>
+		Object.fromEntries(jobForm({ title, applicationUrl })) as unknown as typeof jobListings.$inferInsert;
+	const send = (title: string, more: Record<string, string> = {}) =>
+		as(member).post(href("/jobs/new"), jobForm({ title, applicationUrl: apply, ...more }));
+
+	test("is told once of an open one to which one applies in the same place", async () => {
+		const [there] = await db.insert(jobListings).values(listing("Somebody's listing")).returning();
+		const told = await send("My listing", { applicationUrl: "http://www.jobs.example/apply/7/" });
+		const path = href("/jobs/:id", { id: there?.id ?? "" });
+		expect(told).toAnswer(422, "Already listed: Somebody", "My listing", `href="${path}"`, "Submit anyway");
+		expect(await db.$count(jobListings)).toBe(1);
+		expect((await send("My listing", { listed: apply })).status).toBe(303);
+		expect(await db.$count(jobListings)).toBe(2);
+	});
+
+	test("is not told of one that is closed or hidden, of another place, or of their own with another title", async () => {
+		await db.delete(jobListings);
+		await db
+			.insert(jobListings)
+			.values([
+				{ ...listing("Closed"), closesAt: new Date(0) },
+				{ ...listing("Hidden"), hidden: true },
+				listing("Elsewhere", "https://jobs.example/apply/8"),
+				listing("Nowhere", ""),
+				{ ...listing("Diver"), userId: member.id },
+			]);
+		expect((await send("Welder")).status).toBe(303);
+		expect((await send("Painter", { applicationUrl: "" })).status).toBe(303);
+		expect(await send("diver")).toAnswer(422, "Already listed: Diver");
+	});
+});
+
+describe("who adds an event", () => {
+	const place = "https://tides.example/register";
+	const startsAt = new Date(`${dayIn(10)}T18:00:00Z`);
+	const endsAt = new Date(`${dayIn(10)}T20:00:00Z`);
+	const add = (title: string, more: Partial<typeof events.$inferInsert> = {}) =>
+		addEvent(db, { title, registrationUrl: place, startsAt, endsAt, ...more });
+	const send = (title: string, more: Record<string, string> = {}) =>
+		as(member).post(
+			href("/events/new"),
+			eventForm({ title, timeZone: "UTC", registrationUrl: place, online: "on", ...more }),
+		);
+
+	test("is told once of one at the same time to which the same address leads, for registering or for taking part", async () => {
+		const { id } = await add("Somebody's event");
+		expect(await send("My event")).toAnswer(
+			422,
+			"Already listed: Somebody",
+			"My event",
+			`href="${href("/events/:id", { id })}"`,
+		);
+		await add("Live stream", { registrationUrl: "", online: true, onlineUrl: "https://stream.example/tides" });
+		const onlineUrl = "http://stream.example/tides/";
+		expect(await send("My stream", { registrationUrl: "", onlineUrl })).toAnswer(422, "Already listed: Live stream");
+		expect((await send("My event", { onlineUrl, listed: place })).status).toBe(200);
+	});
+
+	test("is not told of one on another day, of one that waits, is hidden or cancelled, or of their own with another title", async () => {
+		await db.delete(events);
+		const later = { startsAt: new Date(`${dayIn(17)}T18:00:00Z`), endsAt: new Date(`${dayIn(17)}T20:00:00Z`) };
+		await add("Next week", later);
+		await add("Waiting", { approved: false });
+		await add("Hidden", { hidden: true });
+		await add("Cancelled", { cancelledAt: new Date() });
+		await add("Diving", { userId: member.id });
+		expect((await send("Swimming")).status).toBe(200);
+		expect(await send("diving")).toAnswer(422, "Already listed: Diving");
 	});
 });
 

@@ -1,0 +1,4 @@
+CREATE INDEX "events_registration" ON "events" USING btree (regexp_replace(registration_url, '^https?://(www[.])?|/*(#.*)?$', '', 'gi')) WHERE registration_url <> '';--> statement-breakpoint
+CREATE INDEX "events_online_address" ON "events" USING btree (regexp_replace(online_url, '^https?://(www[.])?|/*(#.*)?$', '', 'gi')) WHERE online_url <> '';--> statement-breakpoint
+CREATE INDEX "follows_newest" ON "follows" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "job_listings_address" ON "job_listings" USING btree (regexp_replace(application_url, '^https?://(www[.])?|/*(#.*)?$', '', 'gi')) WHERE application_url <> '';
