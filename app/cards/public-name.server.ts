@@ -24,15 +24,18 @@ export function publicName(userId: Column | SQL): SQL<string | null> {
 /**
  * The id of the newest card in the directory that says the account's public name itself, or null. A card under another name is
  * never given: that would tell whose it is.
- * @param userId the account's id, such as a column
+ * @param userId the account's id, such as a column. It stands beside accounts alone: a column of the same name as one of a card's, which
+ * drizzle writes without its table where it reads just one, would be the card's.
  */
 export function publicCard(userId: Column | SQL): SQL<string | null> {
 	return sql<string | null>`(
-		select card.id
-		from ${scicommCards} as card inner join ${users} as called on called.id = card.user_id
-		where card.user_id = ${userId} and card.is_visible and not card.hidden
-			and (called.name = '' or lower(card.name) = lower(called.name))
-		order by card.created_at desc limit 1
+		select (
+			select card.id from ${scicommCards} as card
+			where card.user_id = called.id and card.is_visible and not card.hidden
+				and (called.name = '' or lower(card.name) = lower(called.name))
+			order by card.created_at desc limit 1
+		)
+		from ${users} as called where called.id = ${userId}
 	)`;
 }
 

@@ -202,6 +202,7 @@ export async function moveEntry(db: Database, viewer: Who, listId: string, entry
 			update ${savedListEntries} set position = ordered.place
 			from unnest(${sql.param(order)}::uuid[]) with ordinality as ordered (entry_id, place)
 			where ${savedListEntries.listId} = ${listId} and ${savedListEntries.entryId} = ordered.entry_id
+				and ${savedListEntries.position} <> ordered.place
 		`);
 	});
 }

@@ -158,6 +158,18 @@ test("a list is its owner's alone until it is published, and then without the no
 	expect(api).toMatchObject({ title: "Ebb and flow", by: "Mary Somerville", entries: 2 });
 });
 
+test("a published list leads to the card of whoever keeps it, and to nobody else's", async () => {
+	const { id, owner } = await makeReading({ isPublic: true });
+	const page = () => site.as(null).page(`/lists/${id}`);
+	await addCard(db, { userId: (await becomeMember(site)).id, name: "Somebody else" });
+	expect(await page()).not.toContain('href="/card/');
+	const own = await addCard(db, { userId: owner.id, name: "Mary Somerville" });
+	await addCard(db, { userId: (await becomeMember(site)).id, name: "Mary Somerville" });
+	expect([...(await page()).matchAll(/href="(\/card\/[0-9a-f-]{36})"/g)].map(([, path]) => path)).toEqual([
+		`/card/${own}`,
+	]);
+});
+
 test("an account whose address is not confirmed publishes nothing", async () => {
 	const person = await becomeMember(site, { emailVerified: false });
 	const answer = await site.as(person).post("/lists/new", { title: "Cheap watches", isPublic: "on" });

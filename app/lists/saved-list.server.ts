@@ -27,14 +27,26 @@ export async function listSaved(db: Database, { id: userId }: Who, kind: EntryKi
 	const total = await db.$count(savedThings, condition);
 	const pages = Math.max(1, Math.ceil(total / savedPerPage));
 	const shown = Math.min(Math.max(1, page), pages);
-	const rows = await db
-		.select(columns)
+	// Of the pages before, nothing but the index is read.
+	const ofPage = db
+		.select()
 		.from(savedThings)
-		.leftJoin(publicEntries, eq(publicEntries.id, savedThings.entryId))
 		.where(condition)
 		.orderBy(desc(savedThings.createdAt), desc(savedThings.entryId))
 		.limit(savedPerPage)
-		.offset((shown - 1) * savedPerPage);
+		.offset((shown - 1) * savedPerPage)
+		.as("of_page");
+	const rows = await db
+		.select({
+			id: ofPage.entryId,
+			kind: ofPage.kind,
+			note: ofPage.note,
+			createdAt: ofPage.createdAt,
+			title: titleIfListed,
+		})
+		.from(ofPage)
+		.leftJoin(publicEntries, eq(publicEntries.id, ofPage.entryId))
+		.orderBy(desc(ofPage.createdAt), desc(ofPage.entryId));
 	return { rows, total, page: shown, pages };
 }
 

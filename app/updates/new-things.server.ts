@@ -1,5 +1,5 @@
 /** What is new from what members follow, read for many of them at once. */
-import { and, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
@@ -95,23 +95,28 @@ function asked(followers: Follower[]) {
 	`;
 }
 
-/** The newest entries that fulfil a condition, of those that are new since `since` of `wanted`. */
-function newest(condition: SQL, { until, limit }: Window) {
-	return sql`
-		select id, kind, title, subtitle, created_at as at from ${publicEntries}
-		where ${listed} and created_at > wanted.since and created_at <= ${until.toISOString()}::timestamptz and ${condition}
-		order by created_at desc, id desc limit ${limit}
-	`;
+/** The entries that are new since `since` of `wanted`. */
+function isNew({ until }: Window) {
+	return sql`${listed} and created_at > wanted.since and created_at <= ${until.toISOString()}::timestamptz`;
 }
 
-/** Where a topic stands in the title, the subtitle or the topics of an entry, word for word. */
+/**
+ * Where a topic stands in the title, the subtitle or the topics of an entry, word for word. What is new is looked through by when it came
+ * (`offset 0` keeps it so): an index of the words would find all that a frequent topic has had in years.
+ */
 export function ofTopics(followers: Follower[], window: Window) {
 	const phrase = sql`('''' || replace(wanted.words, ' ', ''' <-> ''') || '''')::tsquery`;
 	return sql`
 		with ${asked(followers)},
 		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null)
 		select distinct topics.user_id, found.* from (select distinct words, since from topics) as wanted
-		cross join lateral (${newest(sql`heading_words @@ ${phrase}`, window)}) as found
+		cross join lateral (
+			select id, kind, title, subtitle, at from (
+				select id, kind, title, subtitle, created_at as at, heading_words from ${publicEntries}
+				where ${isNew(window)} order by created_at desc, id desc offset 0
+			) as entry
+			where heading_words @@ ${phrase} order by at desc, id desc limit ${window.limit}
+		) as found
 		inner join topics on topics.words = wanted.words and topics.since = wanted.since and found.at > topics.followed_at
 	`;
 }
@@ -129,7 +134,11 @@ export function ofCards(followers: Follower[], window: Window) {
 			end as makers
 			from asked inner join scicomm_cards as card on card.id = asked.entry_id and card.is_visible and not card.hidden
 		) as wanted
-		cross join lateral (${newest(sql`made_by && wanted.makers and public_entries.id <> wanted.id`, window)}) as found
+		cross join lateral (
+			select id, kind, title, subtitle, created_at as at from ${publicEntries}
+			where ${isNew(window)} and made_by && wanted.makers and public_entries.id <> wanted.id
+			order by created_at desc, id desc limit ${window.limit}
+		) as found
 		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
 	`;
 }
