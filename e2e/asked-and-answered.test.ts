@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { becomeMember, confirmEmail, freshEmail } from "./accounts.ts";
+import { field, freshWord, postOwnCard } from "./cards.ts";
+import { mailTo } from "./mailbox.ts";
+import { becomeModerator, openWaiting } from "./moderation.ts";
+import { expect, test, visit } from "./test.ts";
+
+/** Fits the request of the journey, and no other that a test makes. */
+const fitting = { languages: "Icelandic", country: "Iceland", town: "Húsavík", requests: "yes", takesMessages: "on" };
+
+/** The first address of the site in a mail. */
+async function linkIn(to: string, subject: string) {
+	const { text } = await mailTo(to, subject);
+	return /https?:\/\/\S+\/(?:requests|receipts)\/\S+/.exec(text)?.[0] ?? "";
+}
+
+/** A member with a card that answers such requests. @returns their address, and the address of the card */
+async function becomeSpeaker(page: Page, name: string) {
+	const email = await becomeMember(page);
+	await confirmEmail(page, email);
+	const id = await postOwnCard(page, { ...fitting, name, expertise: "Marine Biology" });
+	return { email, card: href("/card/:id", { id }) };
+}
+
+test("a visitor asks for a speaker, three who fit are asked, one says yes, they talk, both confirm, and it stands on the card", async ({
+	page: author,
+	openVisitor,
+}) => {
+	// Whom a request fits is asked within a minute.
+	test.setTimeout(150_000);
+	const word = freshWord();
+	const [title, answer] = [`What sings in the fjord of ${word}?`, `I have a recording of ${word}.`];
+	const speaker = await openVisitor();
+	const [moderator, second, third] = [await openVisitor(), await openVisitor(), await openVisitor()];
+	const { email, card } = await becomeSpeaker(speaker, `Birna ${word}`);
+	const others = [await becomeSpeaker(second, "Sven Lovén"), await becomeSpeaker(third, "Anna Thynne")];
+
+	await author.setViewportSize({ width: 360, height: 740 });
+	await visit(author, href("/requests/new"));
+	const authorEmail = freshEmail();
+	const texts = {
+		Topic: title,
+		Description: "Forty minutes for two classes of twelve-year-olds.",
+		Languages: "Icelandic",
+		Town: "Húsavík",
+		Country: "Iceland",
+		"Your name": "Emília Duarte",
+		"Your e-mail address": authorEmail,
+	};
+	await field(author, "What for").selectOption("Talk");
+	for (const [label, text] of Object.entries(texts)) await field(author, label).fill(text);
+	await author.getByRole("button", { name: "Send Request" }).click();
+	await expect(author.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+	await visit(author, await linkIn(authorEmail, "Confirm your request"));
+	await author.getByRole("button", { name: "Send it" }).click();
+	await expect(author.getByRole("heading", { name: "Sent" })).toBeVisible();
+
+	await becomeModerator(moderator);
+	await openWaiting(moderator, "request", title);
+	await moderator.getByRole("button", { name: "Approve", exact: true }).click();
+	await expect(moderator.getByRole("status").filter({ hasText: title })).toBeVisible();
+
+	const offers = await Promise.all(
+		[{ email }, ...others].map(({ email }) => linkIn(email, "Somebody is looking for you")),
+	);
+	expect(new Set(offers).size).toBe(1);
+	await visit(speaker, String(offers[0]));
+	await expect(speaker.getByRole("main")).toContainText(title);
+	await speaker.getByLabel("Yes, I would").check();
+	await field(speaker, "If yes: a few words to them").fill(answer);
+	await speaker.getByRole("button", { name: "Send answer" }).click();
+	await expect(speaker.getByRole("listitem").filter({ hasText: answer })).toBeVisible();
+
+	await visit(author, href("/messages"));
+	await author.getByRole("link", { name: `Birna ${word}` }).click();
+	await expect(author.getByText(answer)).toBeVisible();
+	await field(author, "Your message").fill("Then come on Friday.");
+	await author.getByRole("button", { name: "Send", exact: true }).click();
+	await expect(author.getByRole("listitem").filter({ hasText: "Then come on Friday." })).toBeVisible();
+
+	await visit(speaker, href("/receipts"));
+	await speaker.getByRole("link", { name: title }).click();
+	await field(speaker, "What").fill(`Talk in ${word}`);
+	await field(speaker, "When").fill(new Date().toISOString().slice(0, 10));
+	await field(speaker, "The part of who did it").fill("Speaker");
+	await field(speaker, "How many people it reached").fill("120");
+	await field(speaker, "Who they were").fill("pupils");
+	await speaker.getByRole("button", { name: "Ask them to confirm" }).click();
+	await expect(speaker.getByRole("status")).toContainText("We have told the other side.");
+	const visitor = await openVisitor();
+	await visitor.goto(card);
+	await expect(visitor.getByRole("heading", { name: `Birna ${word}` })).toBeVisible();
+	await expect(visitor.getByText("Confirmed by both")).toHaveCount(0);
+
+	await visit(author, await linkIn(authorEmail, "Did it happen like this?"));
+	await author.getByRole("link", { name: "Confirm it" }).click();
+	await author.getByRole("button", { name: "Yes, I confirm every word" }).click();
+	await expect(author.getByRole("status")).toContainText("Confirmed by both.");
+	await visitor.reload();
+	await visitor.getByRole("link", { name: `Talk in ${word}, 120 pupils` }).click();
+	await expect(visitor.getByRole("main")).toContainText("Emília Duarte");
+});
