@@ -13,7 +13,7 @@ const network = await startFaultyProxy(url);
 const db = connectDatabase(network.url, size);
 const single = connectDatabase(network.url, 1);
 /** Which gives up soon. */
-const hasty = connectDatabase(network.url, size, { connect: 1_000, silence: 1_000 });
+const hasty = connectDatabase(network.url, size, { connect: 3_000, silence: 1_000 });
 afterAll(async () => {
 	await network.mend();
 	await Promise.all([direct, db, single, hasty].map(({ $client }) => $client.end()));
@@ -170,7 +170,7 @@ describe("a silent network", () => {
 		network.silence();
 		await Promise.all(Array.from({ length: 3 * size }, () => unreachable(backendOf(hasty))));
 		await network.mend();
-		const held = connectDatabase(network.url, 1, { connect: 1_000 });
+		const held = connectDatabase(network.url, 1, { connect: 3_000 });
 		await held.transaction(() => unreachable(backendOf(held)));
 		await worksWith(1, held);
 		await held.$client.end();
