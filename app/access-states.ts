@@ -117,6 +117,9 @@ export const things = {
 		"that waits for one side": { seenBy: bothOwnersAndAdmins, names: bothOwners },
 		"hidden by a moderator": { seenBy: bothOwnersAndAdmins, names: bothOwners },
 	},
+	"status list": { first: { seenBy: anybody } },
+	/** With which credentials are signed. */
+	key: { present: { seenBy: anybody } },
 	/** An event that is over, between who submitted it and a speaker. */
 	occasion: { "between the owner and another": { seenBy: bothOwners, names: bothOwners } },
 	offer: { "to another": { seenBy: ["other owner"] } },

@@ -248,6 +248,12 @@ export const routesAccess = {
 	"/requests/:id/picture/:file": { of: "picture of a request", get: shownTo(publicly), post: noForms },
 	"/receipts": { get: shownTo(members), post: noForms },
 	"/receipts/new/:kind/:thing/:card": page("occasion", whoIsNamed, refuses),
+	"/receipts/verify": openWithForm,
+	"/receipts/status/:list": { of: "status list", get: shownTo(publicly), post: noForms },
+	"/receipts/keys/:key": { of: "key", get: shownTo(publicly), post: noForms },
+	"/.well-known/did.json": open,
+	"/.well-known/jwks.json": open,
+	"/receipts/:id/credential.jwt": { of: "receipt", get: shownTo(publicly), post: noForms },
 	"/receipts/:id": { of: "receipt", get: shownTo(whoSeesIt), post: noForms },
 	"/receipts/:id/confirm": {
 		of: "receipt",

@@ -341,6 +341,7 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 		"needs an address that is dead; it is the button of a card for the home page (app/admin/links.test.ts)",
 	"/requests/offer/:id": "needs who was asked; it is a form of a board with two texts (app/requests/offers.test.ts)",
 	"/requests/close/:id": "is a form of a board with two fields (app/requests/request-own.test.ts)",
+	"/receipts/verify": "asks, and changes nothing (app/receipts/credentials.test.ts)",
 	"/receipts/new/:kind/:thing/:card":
 		"needs something that brought two members together; it is a form of a board (app/receipts/receipts.test.ts)",
 	"/receipts/:id/confirm": "needs what the other side says; it is a button (app/receipts/receipts.test.ts)",

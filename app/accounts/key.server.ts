@@ -7,6 +7,7 @@ type Purpose =
 	| "not-me-links"
 	| "passkey-challenges"
 	| "project-files"
+	| "receipt-keys"
 	| "recovery-codes"
 	| "second-factors"
 	| "second-steps";

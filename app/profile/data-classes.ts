@@ -176,6 +176,7 @@ export const dataClasses: Record<string, DataRow> = {
 		personal: "kind title what role audience other_name organisation",
 		file: "receipts",
 	},
+	receipt_keys: { class: "secret", kept: "as long as the site", impersonal: "id x sealed" },
 	receipt_numbers: { class: "technical", kept: "for good" },
 	request_days: { class: "technical", kept: "1,000 days" },
 	request_day_spread: { class: "technical", kept: "1,000 days", impersonal: "spread value" },

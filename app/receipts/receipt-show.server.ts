@@ -97,6 +97,27 @@ export async function findReceipt(db: Database, viewer: Viewer, id: string) {
 	return { ...receipt, side, isPublic, state: stateOf(receipt), isOtherThere: otherId !== null };
 }
 
+export type CountingReceipt = NonNullable<Awaited<ReturnType<typeof findCounting>>>;
+
+/** A receipt that counts, whoever asks, with the number of its credential. */
+export async function findCounting(db: Database, id: string) {
+	const counts = and(eq(receipts.id, id), isNotNull(receipts.number), isOnShownCard);
+	const { number } = receipts;
+	const [row] = isUuid(id)
+		? await db
+				.select({ ...shown, number })
+				.from(receipts)
+				.where(counts)
+		: [];
+	return row?.number === undefined || row.number === null ? undefined : { ...row, number: row.number };
+}
+
+/** The id of the receipt whose credential has a number. */
+export async function findByNumber(db: Database, number: number) {
+	const isThis = Number.isSafeInteger(number) ? eq(receipts.number, number) : sql`false`;
+	return (await db.select({ id: receipts.id }).from(receipts).where(isThis))[0]?.id;
+}
+
 export function sideOf(
 	{ userId, otherId }: { userId: string; otherId: string | null },
 	viewer: Who | null,

@@ -128,7 +128,7 @@ const leftOut = {
 		// Over within weeks.
 		...["requests", "request_offers"],
 		// Of this site, whose key has signed them, about what has other ids elsewhere.
-		...["receipts", "receipt_numbers"],
+		...["receipts", "receipt_numbers", "receipt_keys"],
 		// Over within days.
 		"unconfirmed_posts",
 		// Of requests that do not come along.

@@ -28,6 +28,7 @@ import {
 	items,
 	jobs,
 	keptMail,
+	keyRow,
 	listings,
 	lists,
 	media,
@@ -81,7 +82,7 @@ export async function buildSite() {
 		threads,
 		receipts,
 	].flatMap((group): Thing[] => Object.values(group));
-	await insert(db, [...pictureRows, receiptNumberRow]);
+	await insert(db, [...pictureRows, receiptNumberRow, keyRow]);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
 	await insert(db, [
@@ -253,6 +254,8 @@ async function casesOf(db: Database): Promise<Cases> {
 			"that waits for one side": by(receipts.waiting),
 			"hidden by a moderator": by(receipts.hidden),
 		},
+		"status list": { first: { params: { list: "0" } } },
+		key: { present: { params: { key: keyRow.values.id } } },
 		occasion: {
 			"between the owner and another": {
 				params: { kind: "event", thing: events.spoken.id, card: cards.taken.id },

@@ -13,6 +13,7 @@ export * from "#app/moderation/moderation.tables.server.ts";
 export * from "#app/projects/content/content.tables.server.ts";
 export * from "#app/projects/project.tables.server.ts";
 export * from "#app/receipts/receipt.tables.server.ts";
+export * from "#app/receipts/receipt-key.tables.server.ts";
 export * from "#app/requests/offer.tables.server.ts";
 export * from "#app/requests/request.tables.server.ts";
 export * from "#app/resources/resource.tables.server.ts";

@@ -333,6 +333,12 @@ function receipt(state: string, readers: Readers, fields: Partial<typeof tables.
 const receiptNumber = 4711;
 export const receiptNumberRow = row(tables.receiptNumbers, { number: receiptNumber });
 
+/** A key that signs no more. */
+export const keyRow = {
+	table: tables.receiptKeys,
+	values: { id: "retired-key", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", retiredAt: new Date() },
+};
+
 export const receipts = {
 	confirmed: receipt("confirmed", null, { number: receiptNumber }),
 	waiting: receipt("waiting", receiptReaders, { confirmedByOtherAt: null }),

@@ -1,0 +1,60 @@
+/** What is asked and said where a credential is checked. */
+import { z } from "#app/ui/zod.ts";
+
+/** More than any credential of ours has, in characters. */
+export const maxCredential = 16_000;
+
+export const verifyMessages = {
+	missing: "Paste a credential, or choose its file",
+	tooLong: "This is longer than any credential of this site",
+	failed: "That could not be checked. Try again in a moment.",
+} as const;
+
+export const verifySchema = z.object({
+	credential: z
+		.string({ error: verifyMessages.missing })
+		.default("")
+		.transform((text) => text.trim())
+		.refine((text) => text !== "", verifyMessages.missing)
+		.refine((text) => text.length <= maxCredential, verifyMessages.tooLong),
+});
+
+export interface Says {
+	name: string;
+	role: string;
+	happenedOn: string;
+	holder: string;
+	/** The address of the holder's card. */
+	card: string;
+	description: string;
+}
+
+export type Verdict =
+	| { outcome: "valid"; says: Says; page: string }
+	| { outcome: "withdrawn"; says: Says }
+	| { outcome: "foreign"; issuer: string }
+	| { outcome: "forged" }
+	| { outcome: "unreadable" };
+
+export const verdictTexts: Record<Verdict["outcome"], { title: string; text: string }> = {
+	valid: {
+		title: "It is genuine, and it counts",
+		text: "This site has signed it, nobody has changed it since, and it was not withdrawn.",
+	},
+	withdrawn: {
+		title: "It does not count any more",
+		text: "This site has signed it, and nobody has changed it since. But it was withdrawn, or is disputed, or its account is gone.",
+	},
+	forged: {
+		title: "It is forged, or somebody has changed it",
+		text: "It says that it is from this site, but no key of this site has signed what it says now. Do not rely on it.",
+	},
+	foreign: {
+		title: "It is from another site",
+		text: "Only credentials of this site can be checked here. Ask the site that it names.",
+	},
+	unreadable: {
+		title: "It is no credential of a receipt",
+		text: "Perhaps a part of it is missing. The file that a holder downloads ends with ‘.jwt’ and has three parts with dots between them.",
+	},
+};
