@@ -12,5 +12,5 @@ export const handle: RouteHandle = { asksNobody: true };
 /** Who signs credentials here, by the name that they have for it. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const keys = await publicKeys(context.get(databaseContext), context.get(accountsContext));
-	return answerJson(didDocument(context.get(siteContext).origin, keys), keySeconds);
+	return answerJson(context, didDocument(context.get(siteContext).origin, keys), keySeconds);
 }

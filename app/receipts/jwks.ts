@@ -11,5 +11,5 @@ export const handle: RouteHandle = { asksNobody: true };
 /** The keys with which the site signs, and has signed (RFC 7517). */
 export async function loader({ context }: Route.LoaderArgs) {
 	const keys = await publicKeys(context.get(databaseContext), context.get(accountsContext));
-	return answerJson({ keys: keys.map(publicJwk) }, keySeconds, "application/jwk-set+json");
+	return answerJson(context, { keys: keys.map(publicJwk) }, keySeconds, "application/jwk-set+json");
 }

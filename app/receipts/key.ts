@@ -15,5 +15,5 @@ export async function loader({ params: { key: id }, context }: Route.LoaderArgs)
 	const keys = await publicKeys(context.get(databaseContext), context.get(accountsContext));
 	const found = keys.find((key) => key.id === id);
 	if (!found) throw notFound(receiptMessages.notFound);
-	return answerJson(publicJwk(found), keySeconds, "application/jwk+json");
+	return answerJson(context, publicJwk(found), keySeconds, "application/jwk+json");
 }

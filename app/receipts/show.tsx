@@ -6,6 +6,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -60,11 +61,13 @@ export default function ShowReceipt({ loaderData: { receipt, flash } }: Route.Co
 			{isPublic && (
 				<p className="text-muted">
 					Both have confirmed these words, the second of them on {dayOfReceipt(confirmedAt.slice(0, 10))}. Heliograph
-					vouches for nothing but that.
+					vouches for nothing but that. The credential says the same, signed, and{" "}
+					<a href={href("/receipts/verify")}>anybody can check it</a>.
 				</p>
 			)}
 			{isPublic && (
 				<div className="actions mt-8">
+					<ButtonLink to={href("/receipts/:id/credential.jwt", { id })}>Download as a credential</ButtonLink>
 					<CopyLink path={href("/receipts/:id", { id })} />
 					{!side && <ReportLink kind="receipt" id={id} title={receiptText(receipt)} />}
 				</div>
