@@ -134,6 +134,9 @@ export const sitePages: SitePage[] = [
 	{ name: "event-mine", path: () => href("/events/new"), signedIn: true, prepare: sendEvent },
 	{ name: "help-sign-in", path: () => href("/help/sign-in") },
 	{ name: "help-following", path: () => href("/help/following"), sameAs: "help-events" },
+	{ name: "receipts", path: () => href("/receipts"), signedIn: true, prepare: openReceipts },
+	{ name: "receipts-verify", path: () => href("/receipts/verify"), prepare: checkReceipt },
+	{ name: "receipt", path: () => href("/scicomm/card/directory"), prepare: openDemoReceipt },
 	{ name: "requests-openness", path: () => href("/requests/openness"), prepare: openPlotTable },
 	{ name: "requests-how", path: () => href("/requests/how"), sameAs: "help-events" },
 	{ name: "help-events", path: () => href("/help/events") },
@@ -536,6 +539,27 @@ async function askToDeleteMedia(page: Page) {
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function demoReceipt(page: Page) {
+	const list = await (await page.request.get("/api/v1/receipts?limit=1")).json();
+	return href("/receipts/:id", { id: list.data[0].id });
+}
+
+async function openDemoReceipt(page: Page) {
+	await page.goto(await demoReceipt(page));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Lecture on the chemical history of a candle/);
+}
+
+async function checkReceipt(page: Page) {
+	const credential = await (await page.request.get(`${await demoReceipt(page)}/credential.jwt`)).text();
+	await page.getByLabel("The credential").fill(credential);
+	await page.getByRole("button", { name: "Check it" }).click();
+	await expect(page.getByRole("heading", { name: "It is genuine, and it counts" })).toBeVisible();
+}
+
+async function openReceipts(page: Page) {
+	await expect(page.getByRole("heading", { name: "Nothing to confirm yet" })).toBeVisible();
 }
 
 async function openDemoRequest(page: Page) {

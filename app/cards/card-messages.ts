@@ -11,7 +11,8 @@ import {
 export const cardDeletion = {
 	question: "Delete this card?",
 	confirm: "Delete card",
-	warning: "Its link will stop working right away. This can't be undone.",
+	warning:
+		"Its link will stop working right away, and the receipts that stand on it are deleted too. This can't be undone.",
 };
 
 export const cardMessages = {

@@ -108,6 +108,25 @@ const sections = [
 			</p>
 		),
 	},
+	{
+		id: "receipts",
+		title: "Once it has happened",
+		text: (
+			<>
+				<p>
+					After a talk, an event or a piece of work in a project, both of you can confirm it under{" "}
+					<a href={href("/receipts")}>Receipts</a>: one says what it was, when and before whom, and the other confirms
+					every word. Then it stands on the card of whoever did it. One side alone can't make one, and whoever thinks
+					that it is not so disputes it: it is hidden until a moderator has looked.
+				</p>
+				<p>
+					A receipt is also a file (Open Badges 3.0), which its holder shows elsewhere.{" "}
+					<a href={href("/receipts/verify")}>Anybody can check one</a>, without an account. Its holder can take it off
+					the card or withdraw it; then whoever checks it is told so.
+				</p>
+			</>
+		),
+	},
 ];
 
 export default function RequestsHelp() {

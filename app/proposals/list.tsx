@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/list.ts";
+import { AddToPortfolio } from "./add-to-portfolio.tsx";
 import { listBeginnings } from "./occasions.server.ts";
 import "#app/cards/card-page.css";
 
@@ -65,9 +66,23 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 			<Rows title="Waits for the other side" rows={asked} />
 			<Beginnings rows={beginnings} />
 			<Rows title="Confirmed by both" rows={confirmed} />
+			<AddToPortfolio works={worksOf(confirmed)} />
 			<Rows title="Disputed or withdrawn" rows={over} />
 		</Page>
 	);
+}
+
+/** What the portfolio has of what the viewer did. */
+function worksOf(confirmed: Row[]) {
+	return confirmed
+		.filter(({ side }) => side === "holder")
+		.map((receipt) => ({
+			id: receipt.id,
+			title: receiptText(receipt),
+			description: `${receipt.role}. Confirmed by both: ${otherText(receipt)}.`,
+			path: href("/receipts/:id", { id: receipt.id }),
+			date: receipt.happenedOn,
+		}));
 }
 
 type Row = Route.ComponentProps["loaderData"]["confirmed"][number];

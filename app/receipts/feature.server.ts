@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { receiptsApi } from "./receipt.api.server.ts";
+import { addDemoReceipts } from "./receipt.demo.server.ts";
 import { reportableReceipts } from "./receipt.reports.server.ts";
 import { myReceipts } from "./receipt-mine.server.ts";
 import { forgetOther } from "./receipt-own.server.ts";
@@ -9,6 +10,7 @@ import { exportReceipts, listWaiting, receiptPath } from "./receipt-show.server.
 export const receiptFeature: Feature = {
 	reportable: reportableReceipts,
 	api: receiptsApi,
+	pages: [href("/receipts/verify")],
 	keptOut: [href("/receipts/new/:kind/:thing/:card", { kind: "", thing: "", card: "" }).replace(/\/+$/, "/")],
 	mine: myReceipts,
 	async asked(db, viewer, limit) {
@@ -35,4 +37,5 @@ export const receiptFeature: Feature = {
 		],
 		withdraw: forgetOther,
 	},
+	addDemo: addDemoReceipts,
 };

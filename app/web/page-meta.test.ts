@@ -44,6 +44,7 @@ const publicPages = [
 	href("/portfolio"),
 	href("/moderation"),
 	href("/requests/openness"),
+	href("/receipts/verify"),
 	href("/login"),
 	href("/signup"),
 ];
