@@ -6,6 +6,7 @@ import { eventForm } from "#tests/events.ts";
 import { mediaForm } from "#tests/media.ts";
 import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { freshEmail } from "./accounts.ts";
 import { field, fillCard, freshWord, plainCard, postOwnCard } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
 import { fillEvent } from "./events.ts";
@@ -190,6 +191,18 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		fill: fillRequest,
 		typed: "Organisation",
 		button: "Send Request",
+	},
+	{
+		route: "/requests/new",
+		name: "a request without an account",
+		prepare: () => href("/requests/new"),
+		fill: async (page) => {
+			await page.getByText("Fields, audience").click();
+			await fillRequest(page, { "Your e-mail address": freshEmail() });
+		},
+		typed: "Organisation",
+		button: "Send Request",
+		isOpen: true,
 	},
 	{
 		route: "/requests/edit/:id",

@@ -4,6 +4,7 @@ import { handleMessages } from "#app/cards/handles/handle.ts";
 import { listMessages } from "#app/lists/list.ts";
 import { messageMessages } from "#app/messages/message.ts";
 import { codeOf, keyIn } from "#tests/authenticator-app.ts";
+import { requestForm } from "#tests/requests.ts";
 import { freshEmail, goodPassword } from "./accounts.ts";
 import {
 	field,
@@ -69,6 +70,17 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 					return linkIn(email, "Confirm your place on the Heliograph waitlist", `/waitlist/${way}`);
 				}),
 			),
+			question("/requests/confirm", "Send it", async (page) => {
+				const email = freshEmail();
+				await page.request.post(href("/requests/new"), { form: Object.fromEntries(requestForm({ email })) });
+				return linkIn(email, "Confirm your request on Heliograph", "/requests/confirm");
+			}),
+			question("/messages/confirm", "Send it", async (page) => {
+				const [email, id] = [freshEmail(), await cardOfAnother(page)];
+				const form = { name: "Emília Duarte", text: `Would you come to ${freshWord()}?`, email };
+				await page.request.post(href("/card/:id/write", { id }), { form });
+				return linkIn(email, "Confirm your message on Heliograph", "/messages/confirm");
+			}),
 			{
 				route: "/reset-password",
 				name: "who forgot a password",
