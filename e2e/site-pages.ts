@@ -4,11 +4,12 @@ import { href } from "react-router";
 import { demoCards } from "#app/cards/card.demo.ts";
 import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
+import { requestForm } from "#tests/requests.ts";
 import { accountButton, fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
-import { postRequest } from "./form-table.ts";
+import { linkIn, postRequest } from "./form-table.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { cardOfAnother, correspondent } from "./messages.ts";
@@ -107,6 +108,9 @@ export const sitePages: SitePage[] = [
 	},
 	{ name: "request", path: () => href("/requests"), prepare: openDemoRequest },
 	{ name: "request-form", path: () => href("/requests/new"), signedIn: true, prepare: makeRequestErrors },
+	{ name: "request-visitor", path: () => href("/requests/new") },
+	{ name: "request-confirm", path: () => href("/requests/new"), prepare: openWaitingRequest },
+	{ name: "request-sent", path: () => href("/requests/new"), prepare: sendWaitingRequest },
 	{ name: "request-closing", path: () => href("/requests"), signedIn: true, prepare: openClosing },
 	{ name: "help-requests", path: () => href("/help/requests"), sameAs: "help-events" },
 	{ name: "events", path: () => href("/events") },
@@ -571,6 +575,20 @@ async function makeRequestErrors(page: Page) {
 	await fillRequest(page, { Topic: "", Country: "Atlantis" });
 	await submitRequest(page).click();
 	await expect(page.getByText("Say in a few words what it is about").first()).toBeVisible();
+}
+
+async function openWaitingRequest(page: Page) {
+	const email = freshEmail();
+	await page.request.post(href("/requests/new"), { form: Object.fromEntries(requestForm({ email })) });
+	await visit(page, await linkIn(email, "Confirm your request on Heliograph", href("/requests/confirm")));
+}
+
+async function sendWaitingRequest(page: Page) {
+	await openWaitingRequest(page);
+	await page.getByRole("button", { name: "Send it" }).click();
+	await expect(page.getByRole("heading", { name: "Sent" })).toBeVisible();
+	// The next page of a visitor's round is a visitor's.
+	await page.context().clearCookies();
 }
 
 async function openClosing(page: Page) {
