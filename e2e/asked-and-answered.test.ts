@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { verdictTexts } from "#app/receipts/verify-input.ts";
 import { becomeMember, confirmEmail, freshEmail } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
@@ -23,7 +25,7 @@ async function becomeSpeaker(page: Page, name: string) {
 	return { email, card: href("/card/:id", { id }) };
 }
 
-test("a visitor asks for a speaker, three who fit are asked, one says yes, they talk, both confirm, and it stands on the card", async ({
+test("a visitor asks for a speaker, three who fit are asked, one says yes, they talk, both confirm, and it is on the card and checked by a stranger", async ({
 	page: author,
 	openVisitor,
 }) => {
@@ -100,4 +102,18 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	await visitor.reload();
 	await visitor.getByRole("link", { name: `Talk in ${word}, 120 pupils` }).click();
 	await expect(visitor.getByRole("main")).toContainText("Emília Duarte");
+
+	const downloading = visitor.waitForEvent("download");
+	await visitor.getByRole("link", { name: "Download as a credential" }).click();
+	const credential = await readFile(await (await downloading).path(), "utf8");
+	await visitor.goto(href("/receipts/verify"));
+	await field(visitor, "The credential").fill(credential);
+	await visitor.getByRole("button", { name: "Check it" }).click();
+	await expect(visitor.getByRole("heading", { name: verdictTexts.valid.title })).toBeVisible();
+	await expect(visitor.getByRole("main")).toContainText(`Talk in ${word}, 120 pupils`);
+
+	await visit(speaker, href("/receipts"));
+	await speaker.getByRole("button", { name: "Add to the portfolio of this browser" }).click();
+	await speaker.getByRole("status").getByRole("link", { name: "portfolio" }).click();
+	await expect(speaker.getByText(`Talk in ${word}, 120 pupils`).first()).toBeVisible();
 });
