@@ -156,7 +156,10 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			select id, kind, plain_words(title) = ${query.plain} as is_title,
 				ts_rank('{0.05, 0.2, 0.4, 1}', words, ${asked}, 1) as rank, created_at
 			from ${publicEntries} where id in (
-				table newest union table newest_in_title union table any_order union table any_in_title
+				-- There are no more of them; said so, they are looked up one by one, and not among all.
+				select id from (
+					table newest union table newest_in_title union table any_order union table any_in_title
+				) as found limit ${number(2 * manyHits + maxMatches + maxInTitle)}
 			)
 		),
 		placed as (

@@ -1,0 +1,218 @@
+/** Each kind of notification, told as it happens: what it says, and that its link leads whoever gets it to what it is about. */
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { decide } from "#app/admin/decide.server.ts";
+import { linkOwners } from "#app/features.server.ts";
+import { jobReminders } from "#app/jobs/job-reminders.server.ts";
+import { keepFinding } from "#app/links/check-links.server.ts";
+import { keepUpWithUses } from "#app/links/link-uses.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { type NotificationKind, notificationKinds } from "#app/notifications/notification.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
+import { requestOffers } from "#app/requests/offer.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { tellOfGone } from "#app/saved/gone.server.ts";
+import { save } from "#app/saved/saved.server.ts";
+import { goneEntries } from "#app/saved/saved.tables.server.ts";
+import { createLogger } from "#server/log.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { siteSettings, testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
+import { reachableCard, writeTo } from "#tests/messages.ts";
+import { addWaiting, seen } from "#tests/moderation.ts";
+import { addContributor } from "#tests/project-rows.ts";
+import { addReceipt } from "#tests/receipts.ts";
+import { addRequest } from "#tests/requests.ts";
+import { testSite } from "#tests/site.ts";
+import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
+
+const site = await testSite();
+const { db, as } = site;
+const logger = createLogger("silent");
+type Person = Member & { cookie: string };
+let [reader, other]: [Person, Person] = [] as never;
+
+beforeEach(async () => {
+	await db.delete(users);
+	reader = await becomeMember(site, { emailVerified: true, name: "Rita Reader" });
+	const createdAt = new Date(Date.now() - 30 * 86_400_000);
+	other = await becomeMember(site, { emailVerified: true, name: "Otto Other", createdAt });
+});
+
+const ofProject = (projectId: string) => href("/scicomm/projects/:projectId", { projectId });
+const tell = (kind: NotificationKind, id: string) =>
+	db.transaction((transaction) => notify(transaction, kind, [reader.id], id));
+
+async function tellOfReceipt(kind: NotificationKind, more: object = {}) {
+	const cardId = await addCard(db, { userId: reader.id, name: "Rita" });
+	const said = { userId: reader.id, cardId, otherId: other.id, what: "Tides", ...more };
+	const { id } = await addReceipt(db, said);
+	await tell(kind, id);
+	return href("/receipts/:id", { id });
+}
+
+interface Case {
+	/** Lets it happen, to `Tides`. Returns where its link leads. */
+	happen(): Promise<string>;
+	says: string;
+	/** What stands at the link's end, if not the title. */
+	shows?: string;
+}
+
+const cases: Record<NotificationKind, Case> = {
+	invitation: {
+		says: "You are invited to contribute. Our mail has the link",
+		shows: "Projects",
+		async happen() {
+			const projectId = await addProject(db, other.id, { name: "Tides", visibility: "private" });
+			const invite = href("/scicomm/projects/:projectId/contributors/invite", { projectId });
+			await as(other).post(invite, { email: reader.email, role: "viewer" });
+			return href("/scicomm/projects");
+		},
+	},
+	role: {
+		says: "You are an editor now",
+		async happen() {
+			const projectId = await addProject(db, other.id, { name: "Tides", visibility: "private" });
+			await addContributor(db, projectId, reader, "viewer");
+			const role = { projectId, userId: reader.id };
+			await as(other).post(href("/scicomm/projects/:projectId/contributors/:userId/role", role), { role: "editor" });
+			return ofProject(projectId);
+		},
+	},
+	star: {
+		says: "Starred: it has 1 star now",
+		async happen() {
+			const projectId = await addProject(db, reader.id, { name: "Tides" });
+			await as(other).post(`${ofProject(projectId)}/star`, { star: "on" });
+			return ofProject(projectId);
+		},
+	},
+	fork: {
+		says: "Forked: it has 1 fork now",
+		async happen() {
+			const projectId = await addProject(db, reader.id, { name: "Tides" });
+			await as(other).post(`${ofProject(projectId)}/fork`);
+			return ofProject(projectId);
+		},
+	},
+	contribution: {
+		says: "Somebody has added to your project",
+		async happen() {
+			const projectId = await addProject(db, reader.id, { name: "Tides" });
+			await tell("contribution", projectId);
+			return `${ofProject(projectId)}?tab=content`;
+		},
+	},
+	decision: {
+		says: "A moderator has decided: it was not accepted, and your profile says why",
+		shows: "Who is it for?",
+		async happen() {
+			const admin = await becomeMember(site, { email: testAdmin, emailVerified: true, isAdmin: true });
+			const id = await addWaiting(db, "resource", { userId: reader.id });
+			await db.update(resources).set({ name: "Tides" }).where(eq(resources.id, id));
+			const why = { action: "rejected", reason: "incomplete", explanation: "Who is it for?" } as const;
+			await decide(db, admin, await seen(db, "resource", id), why);
+			await tellOfDecisions(site);
+			const { rows } = await db.execute<{ id: string }>(sql`select id from moderation_events where subject_id = ${id}`);
+			return `${href("/profile")}#decision-${rows[0]?.id}`;
+		},
+	},
+	followers: {
+		says: "1 new follower that day",
+		async happen() {
+			const id = await addCard(db, { userId: reader.id, name: "Tides" });
+			await as(other).post(href("/following"), { what: `/card/${id}` });
+			return href("/card/:id", { id });
+		},
+	},
+	closing: {
+		says: "Your job listing closes soon",
+		async happen() {
+			const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+			const id = await addJob(db, { title: "Tides", userId: reader.id, closesAt: at(3), createdAt: at(-50) });
+			await jobReminders.run({ db, mailer: site.mailer, site: siteSettings, logger }, {}, { isLast: true });
+			return href("/jobs/renew/:id", { id });
+		},
+	},
+	"request-over": {
+		says: "The day of your request has passed. What came of it?",
+		async happen() {
+			const { id } = await addRequest(db, { title: "Tides", userId: reader.id });
+			await tell("request-over", id);
+			return href("/requests/close/:id", { id });
+		},
+	},
+	"request-offer": {
+		says: "Somebody is looking for you",
+		async happen() {
+			const { id } = await addRequest(db, { title: "Tides", userId: other.id });
+			const cardId = await addCard(db, { userId: reader.id, name: "Rita" });
+			await db.insert(requestOffers).values({ requestId: id, userId: reader.id, cardId, askedBefore: 0 });
+			await tell("request-offer", id);
+			return href("/requests/offer/:id", { id });
+		},
+	},
+	"saved-gone": {
+		says: "Resource that you saved: it is no longer public",
+		async happen() {
+			const id = await addResource(db, { name: "Gone" });
+			await save(db, reader, id);
+			await as(reader).post(href("/saved/:id", { id }), { note: "Tides" });
+			await db.delete(resources).where(eq(resources.id, id));
+			await db.update(goneEntries).set({ goneAt: sql`now() - interval '25 hours'` });
+			while (await tellOfGone(db));
+			return href("/saved/:id", { id });
+		},
+	},
+	"dead-link": {
+		says: "A link of it no longer works",
+		shows: "This link has seemed dead since May 1, 2026.",
+		async happen() {
+			const id = await addResource(db, { name: "Tides", userId: reader.id, url: "https://gone.example/tides" });
+			await keepUpWithUses(db, linkOwners);
+			const finding = { state: "fails", found: "The server answers 404", isAnswered: true } as const;
+			for (const day of ["01", "02", "08"])
+				await keepFinding(
+					{ db, owners: linkOwners },
+					{ key: "gone.example/tides" },
+					finding,
+					new Date(`2026-05-${day}`),
+				);
+			return href("/resources/:id", { id });
+		},
+	},
+	receipt: {
+		says: "Did it happen like this? The other side waits for your word",
+		happen: () => tellOfReceipt("receipt", { confirmedByHolderAt: null, number: null }),
+	},
+	"receipt-confirmed": {
+		says: "Confirmed by both of you",
+		happen: () => tellOfReceipt("receipt-confirmed"),
+	},
+	message: {
+		says: "A new message",
+		shows: "About the tides",
+		async happen() {
+			await db.update(users).set({ name: "Tides" }).where(eq(users.id, other.id));
+			const card = await reachableCard(site, reader);
+			return (await writeTo(site, other, card.id, "About the tides, and when they turn.")).thread;
+		},
+	},
+};
+
+test.each(notificationKinds.map((kind) => [kind]))("%s", async (kind) => {
+	const { happen, says, shows = "Tides" } = cases[kind];
+	const path = await happen();
+	const told = await db.select().from(notifications).where(eq(notifications.kind, kind));
+	expect(told.map(({ userId }) => userId)).toEqual([reader.id]);
+	const page = await as(reader).page(href("/notifications"));
+	const [, link = "", text] = /<a href="([^"]+)" dir="auto">Tides<\/a><span>([^<]+)/.exec(page) ?? [];
+	expect([link, text]).toEqual([path, says]);
+	const [address = ""] = link.split("#");
+	expect(await as(reader).get(address)).toAnswer(200, shows);
+	expect(await as(other).page(href("/notifications"))).not.toContain(says);
+});
