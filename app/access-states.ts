@@ -124,6 +124,15 @@ export const things = {
 	occasion: { "between the owner and another": { seenBy: bothOwners, names: bothOwners } },
 	offer: { "to another": { seenBy: ["other owner"] } },
 	thread: { "between the owner and another": { seenBy: ["owner", "other owner"] } },
+	/** A name, by what stands under it. */
+	organisation: {
+		"of an approved request": { seenBy: anybody },
+		"of an anonymous job": { seenBy: anybody },
+		"of a past event": { seenBy: anybody },
+		"of a waiting request alone": { seenBy: [] },
+		"of a hidden job alone": { seenBy: [] },
+		"of a closed request alone": { seenBy: [] },
+	},
 	saved: { "by its owner": { seenBy: ["owner"] } },
 	list: {
 		published: { seenBy: anybody },

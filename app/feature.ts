@@ -6,6 +6,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Collection } from "#app/api/collection.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { OccasionSource } from "#app/boards/occasion.ts";
+import type { OrganisationPart } from "#app/boards/organisation.server.ts";
 import type { OwnList, OwnPage } from "#app/boards/own-entries.tsx";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
@@ -34,6 +35,8 @@ export interface Feature {
 	api?: Collection;
 	/** Its list, whose searches members follow. */
 	followed?: FollowedBoard;
+	/** What it has under the names of organisations. */
+	organisations?: OrganisationPart;
 	/** Paths of its pages that are there whatever is in the database, for search engines. */
 	pages?: string[];
 	/** Its other pages for search engines. */

@@ -242,6 +242,7 @@ export const routesAccess = {
 	"/requests/close/:id": page("request", itsOwner, refuses),
 	"/requests/delete/:id": page("request", itsOwner, leadsTo("/requests")),
 	"/requests/how": open,
+	"/organisations/:name": { of: "organisation", get: shownTo(publicly), post: noForms },
 	"/requests/openness": open,
 	"/requests/offer/:id": page("offer", membersWhoSeeIt, refuses),
 	"/requests/:id": { of: "request", get: shownTo(whoSeesIt), post: noForms },

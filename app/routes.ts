@@ -129,6 +129,7 @@ export default [
 	route("receipts/:id/edit", "receipts/edit.tsx"),
 	route("receipts/:id/dispute", "receipts/dispute.tsx"),
 	route("receipts/:id/change", "receipts/change.tsx"),
+	route("organisations/:name", "organisations/show.tsx"),
 	route("events", "events/list.tsx"),
 	route("events/feed.xml", "events/feed.ts"),
 	route("events/feed.json", "events/feed.ts", { id: "events/feed-json" }),

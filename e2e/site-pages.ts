@@ -141,6 +141,7 @@ export const sitePages: SitePage[] = [
 	{ name: "receipts", path: () => href("/receipts"), signedIn: true, prepare: openReceipts },
 	{ name: "receipts-verify", path: () => href("/receipts/verify"), prepare: checkReceipt },
 	{ name: "receipt", path: () => href("/scicomm/card/directory"), prepare: openDemoReceipt },
+	{ name: "organisation", path: () => "/organisations/faraday-house" },
 	{ name: "requests-openness", path: () => href("/requests/openness"), prepare: openPlotTable },
 	{ name: "requests-how", path: () => href("/requests/how"), sameAs: "help-events" },
 	{ name: "help-events", path: () => href("/help/events") },

@@ -35,7 +35,7 @@ const layers = [
 	],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
-	["admin", "proposals", "developers", "sitemap", "shell", "landing", "help", "legal"],
+	["admin", "proposals", "developers", "sitemap", "shell", "landing", "help", "legal", "organisations"],
 	["updates"],
 	["profile"],
 	["home"],

@@ -16,6 +16,7 @@ import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaConditions, mediaOfCardQuery, mediaRows } from "#app/media/media-list.server.ts";
+import { namesQuery } from "#app/organisations/organisation.sitemap.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
 import { projectFilters } from "#app/projects/project-filters.ts";
 import {
@@ -103,6 +104,8 @@ const cases: Record<string, Case> = {
 			"",
 			"category=Writing",
 			"type=Contract",
+			"organisation=harbour-museum",
+			"organisation=HARBOUR+museum&category=Writing",
 			"category=Writing&type=Contract",
 			"category=Writing&category=Research",
 			"category=Writing&type=Contract&type=Freelance",
@@ -135,6 +138,7 @@ const cases: Record<string, Case> = {
 		searches: [
 			"",
 			"purpose=talk",
+			"organisation=harbour+museum",
 			"online=on",
 			"paid=on",
 			"purpose=talk&online=on&paid=on",
@@ -152,6 +156,7 @@ const cases: Record<string, Case> = {
 		searches: [
 			"",
 			"kind=talk",
+			"organisation=tidewater+institute",
 			"free=on",
 			"online=on",
 			"kind=talk&free=on&online=on",
@@ -168,7 +173,7 @@ const cases: Record<string, Case> = {
 	"past events": {
 		listing: pastListing,
 		ask: (search) => eventConditions(eventFilters.parse(Object.fromEntries(search))),
-		searches: ["", "kind=talk", "q=ocean"],
+		searches: ["", "kind=talk", "organisation=tidewater", "q=ocean"],
 		few: "kind=festival",
 	},
 	projects: {
@@ -253,6 +258,14 @@ test.each(cases.jobs?.searches ?? [])(
 		expect(scans.some((scan) => scan.startsWith("Limit"))).toBe(true);
 	},
 );
+
+test("the names of organisations are read from indexes, one for each, however many entries have the same", async () => {
+	const scans = await scansOf(db, namesQuery(db, 10_000), {});
+	for (const table of ["requests", "job_listings", "events"]) {
+		expect(scans).toContain(`Index Only Scan on ${table}`);
+		expect(scans).not.toContain(`Seq Scan on ${table}`);
+	}
+});
 
 test("the popular tags of jobs and the featured projects are read from indexes, and featured ones are not sorted", async () => {
 	expect(await scansOf(db, tagsQuery(db))).not.toContain("Seq Scan on job_listings");

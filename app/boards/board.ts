@@ -7,6 +7,7 @@ export const boardLimits = {
 	email: 254,
 	tag: 30,
 	search: 100,
+	organisation: 120,
 } as const;
 
 export const maxTags = 10;

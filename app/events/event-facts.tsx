@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { languageName } from "#app/boards/languages.ts";
+import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { attendanceOf, costText } from "./event.ts";
+import { attendanceOf, costText, isPublic } from "./event.ts";
 import type { ShownEvent } from "./event-list.server.ts";
 import { VisitorTime } from "./visitor-time.tsx";
 
@@ -28,7 +29,9 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 					)}
 				</Fact>
 			)}
-			<Fact name="Organised by">{organiser}</Fact>
+			<Fact name="Organised by">
+				<OrganisationName name={organiser} isOpen={isPublic(event)} />
+			</Fact>
 			<Fact name="Cost">{costText(event)}</Fact>
 			{languages.length > 0 && (
 				<Fact name={languages.length === 1 ? "Language" : "Languages"}>{languages.map(languageName).join(", ")}</Fact>

@@ -14,10 +14,11 @@ interface EventFilterFieldsProps {
 }
 
 export function EventFilterFields({ filters, months, whenName }: EventFilterFieldsProps) {
-	const { kind, when, place, language, online, free, series, past } = filters;
+	const { kind, when, place, organisation, language, online, free, series, past } = filters;
 	return (
 		<>
 			{past && <input type="hidden" name="past" value="on" />}
+			{organisation && <input type="hidden" name="organisation" value={organisation} />}
 			{series !== null && <input type="hidden" name="series" value={series} />}
 			<FilterSelect
 				label="Kind"

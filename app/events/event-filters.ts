@@ -1,4 +1,4 @@
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
@@ -27,6 +27,7 @@ export const eventFilters = z.object({
 	kind: z.enum(eventKinds).nullable().catch(null),
 	when,
 	place: searchText,
+	organisation: organisationName,
 	language: z.enum(languages).nullable().catch(null),
 	online: checked,
 	free: checked,

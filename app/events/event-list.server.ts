@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
+import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { shownUnderCard } from "#app/cards/card.ts";
 import { cardPath } from "#app/cards/card-address.ts";
@@ -59,12 +60,13 @@ export const pastListing = { ...board, name: "past-events", listed: sql`${shownT
 
 /** What a search asks of either. */
 export function eventConditions(search: EventSearch): Filter[] {
-	const { q, kind, when, place, language, online, free, series } = search;
+	const { q, kind, when, place, organisation, language, online, free, series } = search;
 	const isTrue = (key: string, asked: boolean, condition: SQL) =>
 		asked ? [{ key, condition: () => condition, values: {} }] : [];
 	const speaks = () => sql`${events.languages} @> array[${sql.placeholder("language")}]::text[]`;
 	return [
 		...equals("kind", events.kind, kind),
+		...isOfOrganisation(events.organiser, organisation),
 		...equals("series", events.series, series),
 		...isTrue("online", online, sql`${events.online}`),
 		...isTrue("free", free, sql`${events.free}`),

@@ -74,6 +74,7 @@ export const eventsApi = collection({
 		q: words("Words that the title, description, organiser or series must contain.", boardLimits.search, "candle"),
 		kind: oneOf("The kind of event.", eventKinds),
 		place: words("Part of the place.", boardLimits.search, "London"),
+		organisation: words("The name of the organiser.", eventLimits.organiser, "Faraday House"),
 		language: oneOf("A language it is held in.", languages),
 		online: onlyIf("Whether to list only events that people can join online."),
 		free: onlyIf("Whether to list free events only."),

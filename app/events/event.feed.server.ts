@@ -7,7 +7,8 @@ import type { PublicEvent } from "./event-public.server.ts";
 import { spanText, whenText } from "./time-zone.ts";
 
 /** The feeds of what is coming, and `calendar`, the path of the same as iCalendar. */
-export function eventFeed({ q, kind, when, place, language, online, free, series }: EventSearch) {
+export function eventFeed(search: EventSearch) {
+	const { q, kind, when, place, organisation, language, online, free, series } = search;
 	const feed = placeFeed({
 		name: "Events",
 		description: "Talks, workshops and festivals of science communication: the newest on the board.",
@@ -18,6 +19,7 @@ export function eventFeed({ q, kind, when, place, language, online, free, series
 			{ name: "kind", value: kind, said: kind ? eventKindLabels[kind] : undefined },
 			{ name: "when", value: when, said: when ? whenText(when) : undefined },
 			{ name: "place", value: place },
+			{ name: "organisation", value: organisation },
 			{ name: "language", value: language, said: language ? languageName(language) : undefined },
 			{ name: "online", value: online ? "on" : null, said: "Online" },
 			{ name: "free", value: free ? "on" : null, said: "Free" },

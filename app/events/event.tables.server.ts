@@ -86,6 +86,9 @@ export const events = pgTable(
 		index("events_series")
 			.on(event.series, event.startsAt, event.id, event.endsAt, event.cancelledAt)
 			.where(sql`approved and not hidden`),
+		index("events_organisation")
+			.on(sql`organisation_key(organiser)`, event.startsAt, event.id, event.endsAt, event.cancelledAt)
+			.where(sql`approved and not hidden`),
 		index("events_newest")
 			.on(event.createdAt, event.id, event.endsAt, event.cancelledAt)
 			.where(sql`approved and not hidden`),

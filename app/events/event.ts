@@ -8,7 +8,7 @@ export const eventLimits = {
 	title: 150,
 	description: 5000,
 	place: 200,
-	organiser: 120,
+	organiser: boardLimits.organisation,
 	cost: 100,
 	series: 100,
 	timeZone: 64,

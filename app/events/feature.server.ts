@@ -12,6 +12,7 @@ import { eventFilters } from "./event-filters.ts";
 import { comingListing, eventConditions, nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
 import { myEvents } from "./event-mine.server.ts";
 import { eventOccasions } from "./event-occasions.server.ts";
+import { eventsOfOrganisation } from "./event-organisation.server.ts";
 import { listEventsForExport } from "./event-own.server.ts";
 import { listNamingsForExport } from "./event-speakers.server.ts";
 
@@ -27,6 +28,7 @@ export const eventFeature: Feature = {
 			return { place: eventFeed(asked), ...comingListing, filters: eventConditions(asked) };
 		},
 	},
+	organisations: eventsOfOrganisation,
 	pages: [href("/events"), href("/help/events")],
 	sitemap: [eventSection],
 	keptOut: [

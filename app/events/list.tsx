@@ -1,6 +1,7 @@
 import { href, useSearchParams } from "react-router";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { OrganisationAsked } from "#app/boards/organisation-asked.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -24,7 +25,7 @@ import "./event.css";
 
 export const handle: RouteHandle = {
 	reads: ["events"],
-	query: ["q", "kind", "when", "place", "language", "online", "free", "series", "past", "page"],
+	query: ["q", "kind", "when", "place", "organisation", "language", "online", "free", "series", "past", "page"],
 };
 
 const about = {
@@ -102,7 +103,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 						? "There are no past events yet."
 						: "Nothing is coming up yet. Add the first event, and people will find it here.",
 				}}
-				active={series}
+				active={
+					<>
+						{series}
+						<OrganisationAsked name={asked.organisation} />
+					</>
+				}
 			>
 				<EventDays events={listing.rows} past={past} />
 			</FilteredList>

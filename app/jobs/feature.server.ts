@@ -10,6 +10,7 @@ import { jobListings } from "./job.tables.server.ts";
 import { readJobFilters } from "./job-filters.ts";
 import { jobConditions, jobListing, nextClosing } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
+import { jobsOfOrganisation } from "./job-organisation.server.ts";
 import { listJobsForExport } from "./job-own.server.ts";
 import { jobReminders } from "./job-reminders.server.ts";
 
@@ -24,6 +25,7 @@ export const jobFeature: Feature = {
 			return { place: jobFeed(asked), ...jobListing, filters: jobConditions(asked) };
 		},
 	},
+	organisations: jobsOfOrganisation,
 	pages: [href("/jobs")],
 	sitemap: [jobSection],
 	keptOut: [

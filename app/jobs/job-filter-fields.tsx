@@ -12,10 +12,11 @@ interface JobFilterFieldsProps {
 }
 
 export function JobFilterFields({ filters, counts, tags }: JobFilterFieldsProps) {
-	const { location, categories, types } = filters;
+	const { location, organisation, categories, types } = filters;
 	const offered = [...filters.tags.filter((tag) => !tags.includes(tag)), ...tags];
 	return (
 		<>
+			{organisation && <input type="hidden" name="organisation" value={organisation} />}
 			<Choices legend="Category" name="category" all={jobCategories} chosen={categories} counts={counts?.categories} />
 			<Choices legend="Job type" name="type" all={jobTypes} chosen={types} counts={counts?.types} />
 			<TextField label="Location" name="location" defaultValue={location} placeholder="City or remote" />

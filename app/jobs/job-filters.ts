@@ -1,5 +1,5 @@
 import { boardLimits } from "#app/boards/board.ts";
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
@@ -17,6 +17,7 @@ const tags = z.array(z.string()).transform((asked) => {
 const schema = z.object({
 	q: searchText,
 	location: searchText,
+	organisation: organisationName,
 	categories: someOf(jobCategories),
 	types: someOf(jobTypes),
 	tags,

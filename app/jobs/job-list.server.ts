@@ -3,6 +3,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
+import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
@@ -50,10 +51,11 @@ export const jobListing = { name: "jobs", table: jobListings, columns: shown, li
 type JobSearch = Omit<JobFilters, "page">;
 
 /** What a search asks of it. There is an index by time for any category, type, or both, but none for several. */
-export function jobConditions({ q, location, tags, categories, types }: JobSearch): Filter[] {
+export function jobConditions({ q, location, organisation, tags, categories, types }: JobSearch): Filter[] {
 	const hasTag = () => sql`${jobListings.tags} && ${sql.placeholder("tags")}`;
 	return [
 		...oneOf("category", jobListings.category, categories, [1, 2, 4, jobCategories.length]),
+		...isOfOrganisation(jobListings.company, organisation),
 		...oneOf("type", jobListings.jobType, types, [1, 2, jobTypes.length]),
 		...(tags.length > 0 ? [{ key: "tags", condition: hasTag, values: { tags }, isUnordered: true }] : []),
 		...containsWords(jobListings.searchText, q),

@@ -86,6 +86,7 @@ export const jobsApi = collection({
 			boardLimits.search,
 			"Lisbon",
 		),
+		organisation: words("The name of the company.", jobLimits.company, "Tidewater Institute"),
 		category: anyOf("The kind of work.", jobCategories),
 		type: anyOf("How much of a job it is.", jobTypes),
 		tag: someTexts("A topic.", (tag) => tidyTag(cleanLine(tag)), maxTagsAsked, boardLimits.tag),

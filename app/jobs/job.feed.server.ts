@@ -6,7 +6,7 @@ import { dayText } from "#app/ui/day-text.ts";
 import type { JobFilters } from "./job-filters.ts";
 import type { PublicJob } from "./job-public.server.ts";
 
-export function jobFeed({ q, location, categories, types, tags }: Omit<JobFilters, "page">) {
+export function jobFeed({ q, location, organisation, categories, types, tags }: Omit<JobFilters, "page">) {
 	return placeFeed({
 		name: "Jobs",
 		description: "Paid work in science communication: the newest open listings.",
@@ -17,6 +17,7 @@ export function jobFeed({ q, location, categories, types, tags }: Omit<JobFilter
 			...categories.map((value) => ({ name: "category", value })),
 			...types.map((value) => ({ name: "type", value })),
 			{ name: "location", value: location },
+			{ name: "organisation", value: organisation },
 			...tags.map((value) => ({ name: "tag", value })),
 			askedWords(q),
 		],

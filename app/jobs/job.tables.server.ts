@@ -69,6 +69,9 @@ export const jobListings = pgTable(
 		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.
 		index("job_listings_newest").on(job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
 		index("job_listings_category").on(job.category, job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
+		index("job_listings_organisation")
+			.on(sql`organisation_key(company)`, job.createdAt, job.id, job.closesAt)
+			.where(sql`not hidden`),
 		index("job_listings_type").on(job.jobType, job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
 		// Also counts what matches some of the choices, without reading the rows.
 		index("job_listings_choices")

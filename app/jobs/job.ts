@@ -8,7 +8,7 @@ import { payMessages } from "#app/boards/pay.ts";
 /** Maximum lengths of texts, in Unicode code points. */
 export const jobLimits = {
 	title: 120,
-	company: 120,
+	company: boardLimits.organisation,
 	location: 120,
 	description: 5000,
 	salaryRange: 100,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { OrganisationAsked } from "#app/boards/organisation-asked.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -22,7 +23,7 @@ import "./job.css";
 
 export const handle: RouteHandle = {
 	reads: ["job_listings"],
-	query: ["q", "location", "category", "type", "tag", "page"],
+	query: ["q", "location", "organisation", "category", "type", "tag", "page"],
 };
 
 const about = { title: "Jobs", description: "Paid work in science communication.", path: href("/jobs") };
@@ -55,7 +56,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
 	const { filters, listing, counts, tags, feeds, flash } = loaderData;
-	const { q, location, categories, types, tags: asked } = filters;
+	const { q, location, organisation, categories, types, tags: asked } = filters;
 	return (
 		<Page
 			title={about.title}
@@ -66,12 +67,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 			<FilteredList
 				isFollowed
 				{...{ listing, path: about.path, feed: feeds[0].href }}
-				asked={{ q, location, category: categories, type: types, tag: asked }}
+				asked={{ q, location, organisation, category: categories, type: types, tag: asked }}
 				placeholder="Title, company, description"
 				filters={<JobFilterFields filters={filters} counts={counts} tags={tags} />}
 				nouns={["listing", "listings"]}
 				order="newest first"
 				noMatch={{ title: jobMessages.noMatch, text: "Try fewer words, another place or another category." }}
+				active={<OrganisationAsked name={organisation} />}
 				none={{ text: "No jobs are open right now. Post the first one." }}
 			>
 				<ul className="rows">

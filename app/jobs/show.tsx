@@ -4,6 +4,7 @@ import { lastDayOf } from "#app/boards/closing.ts";
 import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -60,7 +61,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 	return (
 		<JobPage
 			title={title}
-			intro={<bdi>{company}</bdi>}
+			intro={<OrganisationName name={company} isOpen={!hidden} />}
 			actions={
 				applicationUrl !== "" && (
 					<ButtonLink to={applicationUrl} variant="sun" newTab>

@@ -14,6 +14,7 @@ import { requestFilters } from "./request-filters.ts";
 import { nextClosing, requestConditions, requestListing } from "./request-list.server.ts";
 import { myRequests } from "./request-mine.server.ts";
 import { requestOccasions } from "./request-occasions.server.ts";
+import { requestsOfOrganisation } from "./request-organisation.server.ts";
 import { requestOutcomes } from "./request-outcomes.server.ts";
 import { listRequestsForExport } from "./request-own.server.ts";
 
@@ -29,6 +30,7 @@ export const requestFeature: Feature = {
 			return { place: requestFeed(asked), ...requestListing, filters: requestConditions(asked) };
 		},
 	},
+	organisations: requestsOfOrganisation,
 	pages: [href("/requests"), href("/requests/how"), href("/requests/openness"), href("/help/requests")],
 	sitemap: [requestSection],
 	keptOut: [

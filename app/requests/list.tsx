@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { OrganisationAsked } from "#app/boards/organisation-asked.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +21,7 @@ import { RequestRow } from "./request-row.tsx";
 
 export const handle: RouteHandle = {
 	reads: ["requests"],
-	query: ["q", "purpose", "topic", "language", "place", "online", "paid", "page"],
+	query: ["q", "purpose", "topic", "language", "place", "organisation", "online", "paid", "page"],
 };
 
 const about = {
@@ -70,6 +71,7 @@ export default function Requests({ loaderData: { filters, listing, feeds, flash 
 				nouns={["request", "requests"]}
 				order="newest first"
 				noMatch={{ title: requestMessages.noMatch, text: "Try fewer words, another topic or another place." }}
+				active={<OrganisationAsked name={asked.organisation} />}
 				none={{ text: "Nobody is looking for a communicator right now. Ask for one, and people will find it here." }}
 			>
 				<ul className="rows">

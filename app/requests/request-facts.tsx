@@ -1,6 +1,8 @@
 import { href } from "react-router";
+import { isListed } from "#app/boards/board.ts";
 import { lastDayOf } from "#app/boards/closing.ts";
 import { languageName } from "#app/boards/languages.ts";
+import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import type { ThingFact } from "#app/boards/thing-page.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { payText, purposeLabels, wantedText, whereText } from "./request.ts";
@@ -25,7 +27,7 @@ export function requestFacts(request: Facts): ThingFact[] {
 					<bdi>{name}</bdi>
 					{organisation && (
 						<>
-							, <bdi>{organisation}</bdi>
+							, <OrganisationName name={organisation} isOpen={isListed(request)} />
 						</>
 					)}
 				</>

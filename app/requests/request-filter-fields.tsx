@@ -7,9 +7,10 @@ import { purposeLabels, purposes } from "./request.ts";
 import type { RequestFilters } from "./request-filters.ts";
 
 export function RequestFilterFields({ filters }: { filters: RequestFilters }) {
-	const { purpose, topic, language, place, online, paid } = filters;
+	const { purpose, topic, language, place, organisation, online, paid } = filters;
 	return (
 		<>
+			{organisation && <input type="hidden" name="organisation" value={organisation} />}
 			<FilterSelect
 				label="What for"
 				name="purpose"

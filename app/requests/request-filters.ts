@@ -1,4 +1,4 @@
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
@@ -16,6 +16,7 @@ export const requestFilters = z.object({
 	topic: z.enum(expertisePresets).nullable().catch(null),
 	language: z.enum(languages).nullable().catch(null),
 	place: searchText,
+	organisation: organisationName,
 	online: checked,
 	paid: checked,
 	page: pageNumber,

@@ -1,6 +1,7 @@
 /** The board: what everybody sees. */
 import { min, type SQL, sql } from "drizzle-orm";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
+import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
@@ -44,7 +45,8 @@ export const requestListing = {
 };
 
 /** What a search asks of it. */
-export function requestConditions({ q, purpose, topic, language, place, online, paid }: RequestSearch): Filter[] {
+export function requestConditions(search: RequestSearch): Filter[] {
+	const { q, purpose, topic, language, place, organisation, online, paid } = search;
 	const isTrue = (key: string, asked: boolean, condition: SQL) =>
 		asked ? [{ key, condition: () => condition, values: {} }] : [];
 	const has = (key: string, column: typeof requests.topics | typeof requests.languages, value: string | null) =>
@@ -60,6 +62,7 @@ export function requestConditions({ q, purpose, topic, language, place, online, 
 				];
 	return [
 		...equals("purpose", requests.purpose, purpose),
+		...isOfOrganisation(requests.organisation, organisation),
 		...isTrue("online", online, sql`${requests.online}`),
 		...isTrue("paid", paid, sql`${requests.paid}`),
 		...has("topic", requests.topics, topic),

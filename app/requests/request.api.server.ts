@@ -85,6 +85,7 @@ export const requestsApi = collection({
 		topic: oneOf("One of its topics.", expertisePresets),
 		language: oneOf("One of its languages.", languages),
 		place: words("Part of the town or the country.", boardLimits.search, "Lisbon"),
+		organisation: words("The name of the organisation.", requestLimits.organisation, "Harbour Museum"),
 		online: onlyIf("Only what can be done online."),
 		paid: onlyIf("Only what is paid."),
 	},

@@ -7,7 +7,8 @@ import { payText, purposeLabels, requesterText, whereText } from "./request.ts";
 import type { RequestSearch } from "./request-filters.ts";
 import type { PublicRequest } from "./request-public.server.ts";
 
-export function requestFeed({ q, purpose, topic, language, place, online, paid }: RequestSearch) {
+export function requestFeed(search: RequestSearch) {
+	const { q, purpose, topic, language, place, organisation, online, paid } = search;
 	return placeFeed({
 		name: "Requests",
 		description: "People who look for a science communicator: the newest open requests.",
@@ -19,6 +20,7 @@ export function requestFeed({ q, purpose, topic, language, place, online, paid }
 			{ name: "topic", value: topic },
 			{ name: "language", value: language, said: language ? languageName(language) : undefined },
 			{ name: "place", value: place },
+			{ name: "organisation", value: organisation },
 			{ name: "online", value: online ? "on" : "", said: "Online" },
 			{ name: "paid", value: paid ? "on" : "", said: "Paid" },
 			askedWords(q),

@@ -85,6 +85,9 @@ export const requests = pgTable(
 		index("requests_purpose")
 			.on(request.purpose, request.createdAt, request.id, request.closesAt)
 			.where(sql`approved and not hidden`),
+		index("requests_organisation")
+			.on(sql`organisation_key(organisation)`, request.createdAt, request.id, request.closesAt)
+			.where(sql`approved and not hidden`),
 		index("requests_online")
 			.on(request.createdAt, request.id, request.closesAt)
 			.where(sql`approved and not hidden and online`),

@@ -1,5 +1,5 @@
 /** The rules of requests that need no schema library: limits, choices, messages. The limits are CHECK constraints too. */
-import { boardMessages } from "#app/boards/board.ts";
+import { boardLimits, boardMessages } from "#app/boards/board.ts";
 import { fullPay, fullRange, type PayPeriod } from "#app/boards/pay.ts";
 import { placeText } from "#app/cards/asking.ts";
 
@@ -10,7 +10,7 @@ export const requestLimits = {
 	town: 80,
 	payNote: 100,
 	name: 100,
-	organisation: 120,
+	organisation: boardLimits.organisation,
 } as const;
 
 export const requestsPerPage = 25;

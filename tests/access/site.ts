@@ -182,6 +182,9 @@ async function casesOf(db: Database): Promise<Cases> {
 		const file = request && requestPicturePath(request).split("/").at(-1);
 		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
 	};
+	const underName = (thing: Thing, column: string) => ({
+		params: { name: String(thing.rows[0]?.values[column]) },
+	});
 	const rejectableOf = async (kind: "collab" | "media", thing: Thing) => ({
 		params: {},
 		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, moderatedKinds[kind], thing.id)) ?? "" })}`,
@@ -261,6 +264,13 @@ async function casesOf(db: Database): Promise<Cases> {
 				params: { kind: "event", thing: events.spoken.id, card: cards.taken.id },
 				thing: events.spoken,
 			},
+		organisation: {
+			"of an approved request": underName(requests.approved, "organisation"),
+			"of an anonymous job": underName(jobs.anonymous, "company"),
+			"of a past event": underName(events.over, "organiser"),
+			"of a waiting request alone": underName(requests.pending, "organisation"),
+			"of a hidden job alone": underName(jobs.hidden, "company"),
+			"of a closed request alone": underName(requests.closed, "organisation"),
 		},
 		offer: { "to another": by(requests.offered) },
 		thread: { "between the owner and another": by(threads.private) },

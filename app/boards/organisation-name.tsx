@@ -1,0 +1,13 @@
+import { organisationPath } from "./organisation.ts";
+
+/** The name of an organisation, which leads to what else everybody sees under it. @param isOpen whether everybody sees the entry that names it */
+export function OrganisationName({ name, isOpen }: { name: string; isOpen: boolean }) {
+	const path = isOpen && organisationPath(name);
+	return path ? (
+		<a href={path} dir="auto">
+			{name}
+		</a>
+	) : (
+		<bdi>{name}</bdi>
+	);
+}
