@@ -264,6 +264,7 @@ async function casesOf(db: Database): Promise<Cases> {
 				params: { kind: "event", thing: events.spoken.id, card: cards.taken.id },
 				thing: events.spoken,
 			},
+		},
 		organisation: {
 			"of an approved request": underName(requests.approved, "organisation"),
 			"of an anonymous job": underName(jobs.anonymous, "company"),
