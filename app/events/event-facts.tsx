@@ -30,7 +30,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 				</Fact>
 			)}
 			<Fact name="Organised by">
-				<OrganisationName name={organiser} isOpen={isPublic(event)} />
+				<OrganisationName name={organiser} isOpen={isPublic(event) && !(event.cancelled && event.over)} />
 			</Fact>
 			<Fact name="Cost">{costText(event)}</Fact>
 			{languages.length > 0 && (

@@ -61,7 +61,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 	return (
 		<JobPage
 			title={title}
-			intro={<OrganisationName name={company} isOpen={!hidden} />}
+			intro={<OrganisationName name={company} isOpen={!hidden && !closed} />}
 			actions={
 				applicationUrl !== "" && (
 					<ButtonLink to={applicationUrl} variant="sun" newTab>

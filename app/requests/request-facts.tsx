@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { isListed } from "#app/boards/board.ts";
 import { lastDayOf } from "#app/boards/closing.ts";
 import { languageName } from "#app/boards/languages.ts";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
@@ -12,12 +11,14 @@ import type { ShownRequest } from "./request-show.server.ts";
 type Facts = Omit<
 	ShownRequest,
 	"id" | "title" | "description" | "topics" | "outcome" | "approved" | "hidden" | "updatedAt" | "editedSinceApproval"
->;
+> &
+	Partial<Pick<ShownRequest, "approved" | "hidden">>;
 
 /** What whoever thinks of saying yes wants to know. */
 export function requestFacts(request: Facts): ThingFact[] {
 	const { purpose, audiences, languages, closesAt, wanted, name, organisation, createdAt, closed, cardId, isMine } =
 		request;
+	const { approved, hidden } = request;
 	return [
 		{ name: "What for", value: <a href={`${href("/requests")}?purpose=${purpose}`}>{purposeLabels[purpose]}</a> },
 		{
@@ -27,7 +28,7 @@ export function requestFacts(request: Facts): ThingFact[] {
 					<bdi>{name}</bdi>
 					{organisation && (
 						<>
-							, <OrganisationName name={organisation} isOpen={isListed(request)} />
+							, <OrganisationName name={organisation} isOpen={approved === true && !hidden && !closed} />
 						</>
 					)}
 				</>
