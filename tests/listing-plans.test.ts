@@ -16,7 +16,6 @@ import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaConditions, mediaOfCardQuery, mediaRows } from "#app/media/media-list.server.ts";
-import { namesQuery } from "#app/organisations/organisation.sitemap.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
 import { projectFilters } from "#app/projects/project-filters.ts";
 import {
@@ -258,16 +257,6 @@ test.each(cases.jobs?.searches ?? [])(
 		expect(scans.some((scan) => scan.startsWith("Limit"))).toBe(true);
 	},
 );
-
-test("the names of organisations are read from indexes, one for each, however many entries have the same", async () => {
-	const scans = await scansOf(db, namesQuery(db, 10_000), {});
-	for (const table of ["requests", "job_listings", "events"]) {
-		expect(scans).not.toContain(`Seq Scan on ${table}`);
-		expect(scans.some((scan) => scan.includes("Index") && scan.endsWith(` on ${table}`))).toBe(true);
-	}
-	// That of all names in the end: none is looked for among all entries.
-	expect(scans.filter((scan) => scan.includes("Sort")).length).toBeLessThan(2);
-});
 
 test("the popular tags of jobs and the featured projects are read from indexes, and featured ones are not sorted", async () => {
 	expect(await scansOf(db, tagsQuery(db))).not.toContain("Seq Scan on job_listings");

@@ -22,8 +22,7 @@ async function readNames(db: Database, most: number) {
 	return (await namesQuery(db, most)).map(({ name }) => name);
 }
 
-/** Exported for the test that looks at its plan. */
-export function namesQuery(db: Database, most: number) {
+function namesQuery(db: Database, most: number) {
 	const limit = sql.raw(String(most));
 	const lists = parts.map(({ names }) => sql`(${firstNames(names, limit)})`);
 	return (
