@@ -14,21 +14,23 @@ export function compactManifest(path: string) {
 	const all = Object.values(routes);
 	const files = byUse(all.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]));
 	const flags = byUse(all.flatMap((route) => Object.keys(route).filter((name) => typeof route[name] === "boolean")));
-	const rows = all.map(({ id, parentId, path, module, imports = [], css = [], ...facts }) => [
+	// Of its module, the distance from that of the route before: mostly one, since few routes share theirs.
+	const places = all.map(({ module }) => files.indexOf(module));
+	const rows = all.map(({ id, parentId, path, module: _, imports = [], css = [], ...facts }, row) => [
 		id,
 		path ?? 0,
 		parentId === "root" ? 0 : (parentId ?? 1),
 		flags.reduce((bits, name, i) => bits + (facts[name] === true ? 2 ** i : 0), 0),
-		files.indexOf(module),
+		(places[row] ?? 0) - (places[row - 1] ?? 0),
 		imports.map((one) => files.indexOf(one)),
 		css.map((one) => files.indexOf(one)),
 		Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value !== "boolean")),
 	]);
 	const names = files.map((name) => file.exec(name)?.[1] ?? "").join(" ");
 	const code =
-		`{let f=${JSON.stringify(names)}.split(" ").map(n=>"/assets/"+n+(/css#?$/.test(n)?"":".js")),k=${JSON.stringify(flags)},r={};` +
+		`{let f=${JSON.stringify(names)}.split(" ").map(n=>"/assets/"+n+(/css#?$/.test(n)?"":".js")),k=${JSON.stringify(flags)},r={},q=0;` +
 		"const n=a=>a.map(i=>f[i]);" +
-		`for(let [id,path,p,b,m,i,c,a] of ${JSON.stringify(rows)}){let o=r[id]={...a,id,module:f[m],imports:n(i),css:n(c)};` +
+		`for(let [id,path,p,b,m,i,c,a] of ${JSON.stringify(rows)}){let o=r[id]={...a,id,module:f[q+=m],imports:n(i),css:n(c)};` +
 		'if(path!==0)o.path=path;if(p!==1)o.parentId=p||"root";k.forEach((x,i)=>{let y=b>>i&1;if(y||x!="index")o[x]=y>0})}' +
 		`${assigned}{...${JSON.stringify(rest)},routes:r}}`;
 	requireSame(code, { routes, ...rest });

@@ -42,8 +42,6 @@ export interface OrganisationPart {
 		db: Database,
 		name: string,
 	): Promise<{ open: Counted & { rows: OrganisationEntry[] }; past: Counted & { name?: string | undefined } }>;
-	/** The names, in the order of an index, which are read one after the other. */
-	names: { name: PgColumn; listing: Pick<Listing<Columns>, "table" | "listed"> };
 }
 
 /** That a column has this name, but for its case, accents, spaces and signs; an empty name asks for nothing. */

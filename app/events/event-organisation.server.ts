@@ -4,7 +4,7 @@ import { eventFeed } from "./event.feed.server.ts";
 import { events } from "./event.tables.server.ts";
 import { whereText } from "./event.ts";
 import { eventFilters } from "./event-filters.ts";
-import { comingListing, pastListing, shownToAll } from "./event-list.server.ts";
+import { comingListing, pastListing } from "./event-list.server.ts";
 import { spanText } from "./time-zone.ts";
 
 export const eventsOfOrganisation: OrganisationPart = {
@@ -28,5 +28,4 @@ export const eventsOfOrganisation: OrganisationPart = {
 		}));
 		return { open: { ...open, rows }, past: { ...past, name: past.rows[0]?.organiser } };
 	},
-	names: { name: events.organiser, listing: { ...comingListing, listed: shownToAll } },
 };

@@ -34,5 +34,4 @@ export const jobsOfOrganisation: OrganisationPart = {
 		}));
 		return { open: { ...open, rows }, past };
 	},
-	names: { name: jobListings.company, listing: jobListing },
 };

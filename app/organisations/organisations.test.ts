@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { organisationPath } from "#app/boards/organisation.ts";
-import { events } from "#app/events/event.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
-import { requests } from "#app/requests/request.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addEvent } from "#tests/events.ts";
 import { jobForm } from "#tests/jobs.ts";
@@ -83,7 +81,7 @@ test.each([
 	"..hidden\\path",
 	"😀 Lab",
 	"Tidewater № 5",
-])("the page of %s is found from what names it, is in the site map and leads to its board and feed", async (name) => {
+])("the page of %s is found from what names it, and leads to its board and feed", async (name) => {
 	const { id } = await addRequest(db, { title: "Names it", organisation: name });
 	const shown = await as(null).page(href("/requests/:id", { id }));
 	const path = addressIn(shown, /href="(\/organisations\/[^"]+)"/);
@@ -91,7 +89,6 @@ test.each([
 	expect(found).toAnswer(200, "Names it");
 	const canonical = addressIn(found.text, /rel="canonical" href="http:\/\/localhost([^"]+)"/);
 	expect(await as(null).get(canonical)).toAnswer(200, "Names it");
-	expect(await as(null).page("/sitemap.xml?part=organisations-1")).toContain(`<loc>http://localhost${canonical}</loc>`);
 	const feed = addressIn(found.text, /href="(\/requests\/feed\.xml[^"]+)"/);
 	expect((await as(null).get(feed)).text.match(/<item>/g)).toHaveLength(1);
 });
@@ -109,15 +106,6 @@ test("more than the page shows is on the board, searched for the name, and in th
 	}
 });
 
-test("the site map has each name once, and none of what is hidden, waits or is closed", async () => {
-	const map = await as(null).page("/sitemap.xml?part=organisations-1");
-	expect(map.match(/organisations\/musee-d/g)).toHaveLength(2);
-	expect(map).toContain("/organisations/gone-society<");
-	expect(map).not.toMatch(/waiting|closed-society/);
-	expect(await as(null).page("/sitemap.xml")).toContain("part=organisations-1");
-	expect((await as(null).get("/sitemap.xml?part=organisations-2")).status).toBe(404);
-});
-
 test("a name leads nowhere while its entry is not seen by everybody", async () => {
 	const [job] = await db
 		.insert(jobListings)
@@ -131,9 +119,4 @@ test("a name leads nowhere while its entry is not seen by everybody", async () =
 	const { id } = await addRequest(db, { userId: owner.id, approved: false, organisation: "Waiting Society" });
 	for (const path of [href("/jobs/:id", { id: job?.id ?? "" }), href("/requests/:id", { id })])
 		expect(await as(owner).page(path)).not.toContain("/organisations/");
-});
-
-test("without an entry there is no part of the site map", async () => {
-	for (const table of [requests, jobListings, events]) await db.delete(table);
-	expect(await as(null).page("/sitemap.xml")).not.toContain("part=organisations");
 });

@@ -359,6 +359,7 @@ describe("the page of deletion", () => {
 	/** Tables with no account and nobody's words in them, like those of the job queue. */
 	const impersonal = [
 		"secrets",
+		"receipt_keys",
 		"__drizzle_migrations",
 		"moderation_notices",
 		"missing_consents",

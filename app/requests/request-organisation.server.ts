@@ -36,5 +36,4 @@ export const requestsOfOrganisation: OrganisationPart = {
 		}));
 		return { open: { ...open, rows }, past };
 	},
-	names: { name: requests.organisation, listing: requestListing },
 };

@@ -1,11 +1,10 @@
 import type { Database } from "#app/db/client.server.ts";
 import { entriesPerPart, type Section } from "#app/db/listing/sitemap-section.server.ts";
 import { features } from "#app/features.server.ts";
-import { organisationSection } from "#app/organisations/organisation.sitemap.server.ts";
 import { pages, startedAt } from "./pages.ts";
 import { partPath } from "./sitemap.server.ts";
 
-const sections: Section[] = [pages, ...features.flatMap(({ sitemap = [] }) => sitemap), organisationSection];
+const sections: Section[] = [pages, ...features.flatMap(({ sitemap = [] }) => sitemap)];
 
 /** The paths of all parts, and when the newest of their pages came. */
 export async function listParts(db: Database) {

@@ -13,7 +13,7 @@ import { findSharedCard } from "./shared-card.server.ts";
 import "./present.css";
 import { refTo } from "#app/ui/behaviour.ts";
 
-export const handle: RouteHandle = { reads: ["scicomm_cards", "card_handles"] };
+export const handle: RouteHandle = { reads: ["scicomm_cards", "card_handles", "dead_links"] };
 
 const fullScreen = refTo<HTMLButtonElement>(offerFullScreen);
 
