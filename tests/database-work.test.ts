@@ -160,13 +160,13 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	});
 
 	test.each([
-		["a profile", "/profile", member, 15],
+		["a profile", "/profile", member, 16],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
 		["a project", "/scicomm/projects/:project", member, 11],
-		// The card, and one for each of the five kinds of work that stand under it.
-		["a card by its id", "/card/:card", null, 6],
-		["a card by its handle", "/card/quicksilver", null, 6],
+		// The card, and one for each of the five kinds of work that stand under it, and one for what both sides confirmed.
+		["a card by its id", "/card/:card", null, 7],
+		["a card by its handle", "/card/quicksilver", null, 7],
 	])("of %s", async (_, template, person, most) => {
 		const path = pathOf(template);
 		const few = await statementsOf(path, person);
