@@ -26,7 +26,7 @@ const more: Partial<Record<string, string[]>> = {
 		"?queue=edited",
 	],
 	"/dev/mailbox": [`?key=${encodeURIComponent(mailboxKey)}`],
-	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content", "events", "requests", "organisations"].map(
+	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content", "events", "requests"].map(
 		(part) => `?part=${part}-1`,
 	),
 };
