@@ -36,7 +36,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	const speaker = await openVisitor();
 	const [moderator, second, third] = [await openVisitor(), await openVisitor(), await openVisitor()];
 	const { email, card } = await becomeSpeaker(speaker, `Birna ${word}`);
-	const others = [await becomeSpeaker(second, "Sven Lovén"), await becomeSpeaker(third, "Anna Thynne")];
+	const others = [await becomeSpeaker(second, "Sven Ekman"), await becomeSpeaker(third, "Anna Thynne")];
 
 	await author.setViewportSize({ width: 360, height: 740 });
 	await visit(author, href("/requests/new"));
