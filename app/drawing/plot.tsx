@@ -13,6 +13,8 @@ interface PlotProps {
 	/** What the bars measure, such as 'Hours'. */
 	axis: string;
 	rows: PlotRow[];
+	/** Where the scale ends, for values that are shares of it. */
+	whole?: number;
 	mark?: { value: number; label: string };
 	head: string;
 	/** Stands instead of the drawing: the table alone. */
@@ -29,7 +31,7 @@ const startAfterLong = 40;
 const longLabel = 12;
 
 /** Bars, drawn on the server, with the same as a table for those who can't see or want to copy them. */
-export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotProps) {
+export function Plot({ title, axis, rows, whole, mark, head, asTable = false }: PlotProps) {
 	const id = useId();
 	return (
 		<section className="plot" aria-labelledby={id}>
@@ -44,7 +46,7 @@ export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotPro
 				<PlotTable {...{ title, axis, rows, head }} />
 			) : (
 				<>
-					<Drawing {...{ title, rows, mark }} />
+					<Drawing {...{ title, rows, whole, mark }} />
 					<details>
 						<summary>The same as a table</summary>
 						<PlotTable {...{ title, axis, rows, head }} />
@@ -55,8 +57,8 @@ export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotPro
 	);
 }
 
-function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark">) {
-	const most = roundUp(Math.max(1, mark?.value ?? 0, ...rows.map(({ value }) => value ?? 0)));
+function Drawing({ title, rows, whole, mark }: Pick<PlotProps, "title" | "rows" | "whole" | "mark">) {
+	const most = whole ?? roundUp(Math.max(1, mark?.value ?? 0, ...rows.map(({ value }) => value ?? 0)));
 	const from = rows.some(({ label }) => label.length > longLabel) ? startAfterLong : start;
 	const share = (value: number) => ((end - from) * value) / most;
 	const at = (value: number) => `${from + share(value)}%`;

@@ -57,6 +57,7 @@ export default function Openness({ loaderData: { months, topics, languages } }: 
 						<Plot
 							title="Answered in time"
 							axis="Of 100 requests"
+							whole={100}
 							head="Month"
 							rows={byMonth(months, answeredShare, percent)}
 						/>
@@ -69,6 +70,7 @@ export default function Openness({ loaderData: { months, topics, languages } }: 
 						<Plot
 							title="Answered in time, by topic"
 							axis="Of 100 requests"
+							whole={100}
 							head="Topic"
 							rows={spreadOf(topics, topicName, answeredShare, percent)}
 						/>
@@ -81,12 +83,14 @@ export default function Openness({ loaderData: { months, topics, languages } }: 
 						<Plot
 							title="Answered in time, by language"
 							axis="Of 100 requests"
+							whole={100}
 							head="Language"
 							rows={spreadOf(languages, languageName, answeredShare, percent)}
 						/>
 						<Plot
 							title="Members who were ever asked"
 							axis="Of 100 who answer requests"
+							whole={100}
 							head="Month"
 							rows={byMonth(months.slice(counted), askedShare, percent)}
 						/>

@@ -1,3 +1,4 @@
+import type { DemoMaker } from "#app/cards/card.demo.ts";
 import requests from "./request.demo.json" with { type: "json" };
 import type { RequestFields } from "./request-input.ts";
 
@@ -6,6 +7,8 @@ export type DemoRequest = Partial<RequestFields> &
 	Pick<RequestFields, "purpose" | "title" | "description" | "languages" | "name"> & {
 		/** Days for which it is open, from now. */
 		daysLeft: number;
+		/** Who was asked for it and said yes. */
+		saidYes?: DemoMaker[];
 	};
 
 /**

@@ -29,6 +29,8 @@ import { parseDemoProject } from "#app/projects/project.demo.server.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { featuredProjects, listProjects, listProjectsOfCard } from "#app/projects/project-list.server.ts";
+import { demoRequests } from "#app/requests/request.demo.ts";
+import { countDays, readMonths as readMonthsOfRequests } from "#app/requests/request-days.server.ts";
 import { demoResources } from "#app/resources/resource.demo.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
@@ -171,6 +173,15 @@ test("moderation has a year of decisions in every queue, with reasons, words of 
 	const events = await db.select().from(moderationEvents);
 	expect(new Set(events.map(({ subjectKind }) => subjectKind))).toEqual(new Set(queuedKinds));
 	expect(await db.$count(moderationWords)).toBeGreaterThan(10);
+});
+
+test("of the demo requests half were answered in time, by members who answer requests", async () => {
+	await countDays(db);
+	const months = await readMonthsOfRequests(db);
+	expect(months.reduce((sum, { requests }) => sum + requests, 0)).toBe(demoRequests.length);
+	expect(months.reduce((sum, { answered }) => sum + answered, 0)).toBe(demoRequests.length / 2);
+	const asked = new Set(demoRequests.flatMap(({ saidYes = [] }) => saidYes));
+	expect(months.at(-1)).toMatchObject({ membersAsked: asked.size });
 });
 
 test.each(demoResources)(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { giveAccount } from "#app/accounts/admin.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import { addDemoDecisions } from "#app/moderation/moderation.demo.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
@@ -9,6 +9,8 @@ import { seededAdmin } from "../env.ts";
 
 /** Any number that nothing else in the database locks. */
 const seedingLock = 7_239_450_818;
+/** For which a server waits while another one fills the database. */
+const longestWaitMs = 300_000;
 
 /**
  * Fills a database that has no cards, not even hidden ones, and no showcase with demo content and an admin. Several servers may
@@ -16,7 +18,7 @@ const seedingLock = 7_239_450_818;
  * @returns whether this call did, and then the admin's password
  */
 export async function seedDemo(db: Database) {
-	return db.transaction(async (transaction) => {
+	const fill = async (transaction: Transaction) => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(${seedingLock})`);
 		const [card] = await transaction.select({ id: scicommCards.id }).from(scicommCards).limit(1);
 		const [item] = await transaction.select({ id: showcaseItems.id }).from(showcaseItems).limit(1);
@@ -26,5 +28,6 @@ export async function seedDemo(db: Database) {
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		await addDemoDecisions(transaction, now, admin.id);
 		return { adminPassword: admin.password };
-	});
+	};
+	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
 }
