@@ -20,7 +20,7 @@ async function linkIn(to: string, subject: string) {
 /** A member with a card that answers such requests. @returns their address, and the address of the card */
 async function becomeSpeaker(page: Page, name: string) {
 	const email = await becomeMember(page);
-	await confirmEmail(page, email);
+	await confirmEmail(email);
 	const id = await postOwnCard(page, { ...fitting, name, expertise: "Marine Biology" });
 	return { email, card: href("/card/:id", { id }) };
 }

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 		}) => {
 			faults.allow(/status of 422/);
 			const oldEmail = await becomeMember(page);
-			await confirmEmail(page, oldEmail);
+			await confirmEmail(oldEmail);
 			// Longer than a phone is wide.
 			const email = freshEmail().replace("@", `${"w".repeat(40)}@${"m".repeat(60)}.`);
 			const linkTo = (to: string, subject: string) => linkIn(to, subject, href("/email-change"));

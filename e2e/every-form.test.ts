@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { routesAccess } from "#app/routes-access.ts";
-import { becomeMember, confirmEmail, goodPassword } from "./accounts.ts";
+import { becomeMember, confirmEmail, goodPassword, signUp } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectSummary } from "./field-errors.ts";
 import { type FormCase, longForms } from "./form-table.ts";
@@ -214,7 +214,7 @@ for (const { who, about, forms } of shortForms) {
 		if (who === "moderator") await becomeModerator(page);
 		const email = who === "member" ? await becomeMember(page) : "";
 		// Who is unconfirmed may send in a few things only.
-		if (email) await confirmEmail(page, email);
+		if (email) await confirmEmail(email);
 		for (const form of forms) {
 			await test.step(form.name, async () => {
 				// Ends what the form before still asks for: its answer would take what is told once of this one.
@@ -253,7 +253,7 @@ test("forms outlive a server that stops, and go through once it is back", async 
 	try {
 		await Promise.all([member, visitor].map((context) => faults.watch(context)));
 		const [job, question, login] = [await member.newPage(), await member.newPage(), await visitor.newPage()];
-		const email = await becomeMember(job);
+		const email = await signUp(job);
 		const forms = [
 			{ page: job, name: "a job" },
 			{ page: question, name: "Delete project" },

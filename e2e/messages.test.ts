@@ -8,12 +8,12 @@ const text = "Would you give a talk at the museum in spring?";
 
 test("two people write to each other on a phone, and neither learns an address", async ({ page, openVisitor }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
-	await confirmEmail(page, await becomeMember(page));
+	await confirmEmail(await becomeMember(page));
 	const id = await postOwnCard(page, { takesMessages: "on" });
 	const other = await openVisitor();
 	await other.setViewportSize({ width: 360, height: 740 });
 	const email = await becomeMember(other);
-	await confirmEmail(other, email);
+	await confirmEmail(email);
 
 	await visit(other, href("/card/:id", { id }));
 	await other.getByRole("link", { name: /^Write to / }).click();
@@ -47,7 +47,7 @@ test.describe("without JavaScript", () => {
 
 	test("a message is read, answered and muted", async ({ page }) => {
 		const email = await becomeMember(page);
-		await confirmEmail(page, email);
+		await confirmEmail(email);
 		const id = await postOwnCard(page, { takesMessages: "on" });
 		await page.goto(href("/messages"));
 		const { request } = await correspondent(page);

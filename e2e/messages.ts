@@ -7,7 +7,7 @@ import { anotherMember } from "./moderation.ts";
 /** Somebody else, whose address is confirmed, so that they may write. */
 export async function correspondent(page: Page) {
 	const member = await anotherMember(page);
-	await confirmEmail(member, member.email);
+	await confirmEmail(member.email);
 	return member;
 }
 

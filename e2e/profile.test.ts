@@ -6,6 +6,7 @@ import {
 	accountButton,
 	becomeMember,
 	fillLogin,
+	fillSignup,
 	freshEmail,
 	goodPassword,
 	mainFormButton,
@@ -104,7 +105,9 @@ test.describe("without JavaScript", () => {
 
 	test("a member signs in, gives a name and deletes the account", async ({ page, openVisitor, faults }) => {
 		faults.allow(/status of 422/);
-		const email = await becomeMember(await openVisitor());
+		const [visitor, email] = [await openVisitor(), freshEmail()];
+		await visitor.goto(href("/signup"));
+		await fillSignup(visitor, email);
 		await page.goto(profile);
 		await fillLogin(page, email);
 		await expect(page).toHaveURL(profile);

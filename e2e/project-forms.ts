@@ -146,7 +146,7 @@ export const projectForms: FormCase[] = [
 		prepare: async (page, email) => {
 			const { request, email: inviter } = await someoneElse(page);
 			const other = { request, url: () => page.url() } as unknown as Page;
-			await confirmEmail(other, inviter);
+			await confirmEmail(inviter);
 			const { projectId } = await postProject(other);
 			await postInvitation(other, projectId, { email, role: "editor" });
 			await page.request.get(await linkIn(email, invitationSubject, "/scicomm/projects/invitation"));

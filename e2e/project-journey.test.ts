@@ -3,7 +3,15 @@ import { href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { contributorMessages } from "#app/projects/contributors/contributor.ts";
 import { invitationSubject } from "#app/projects/invitations/invitation-mail.ts";
-import { becomeMember, confirmEmail, fillLogin, fillSignup, freshEmail, goodPassword } from "./accounts.ts";
+import {
+	becomeMember,
+	confirmByMail,
+	confirmEmail,
+	fillLogin,
+	fillSignup,
+	freshEmail,
+	goodPassword,
+} from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { mailTo } from "./mailbox.ts";
@@ -30,7 +38,7 @@ test("who has no account declines an invitation, and is told so on the page that
 	openVisitor,
 }) => {
 	const email = await becomeMember(page);
-	await confirmEmail(page, email);
+	await confirmEmail(email);
 	const guest = freshEmail();
 	const { projectId } = await postProject(page);
 	await postInvitation(page, projectId, { email: guest, role: "viewer" });
@@ -66,7 +74,7 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 	await page.getByRole("button", { name: "Send the mail again" }).click();
 	await expect(page.getByText(accountMessages.confirmationSent)).toBeVisible();
 	await expect(field(page, "Email")).toHaveValue(guest);
-	await confirmEmail(page, owner);
+	await confirmByMail(page, owner);
 	await page.getByRole("button", { name: "Send Invitation" }).click();
 	await expect(toast(page).filter({ hasText: "The invitation is sent." })).toBeVisible();
 	await expect(page.getByRole("heading", { name: guest })).toBeVisible();
@@ -179,7 +187,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("link", { name: "Invite someone" }).click();
 		await page.getByRole("button", { name: "Send the mail again" }).click();
 		await expect(page.getByText(accountMessages.confirmationSent)).toBeVisible();
-		await confirmEmail(page, owner);
+		await confirmByMail(page, owner);
 		await page.goto(`${path}?tab=contributors`);
 		await page.getByRole("link", { name: "Invite someone" }).click();
 		await field(page, "Email").fill("nonsense");

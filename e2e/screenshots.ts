@@ -23,6 +23,7 @@ const { values } = parseArgs({
 if (!values.url || !values.out)
 	throw new Error("Give --url, where the site runs, and --out, a folder for the pictures.");
 
+process.env.HELIOGRAPH_URL = values.url;
 const browser = await chromium.launch(await browserOptions());
 try {
 	await takeAll(browser, values.url, values.out);

@@ -5,6 +5,7 @@ import { lstat, mkdir, mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
 import { startMailbox } from "./mailbox.ts";
 import { moderatorEmails } from "./moderation.ts";
 
@@ -15,7 +16,8 @@ const timeoutsMs = { start: 60_000, stop: 20_000 };
 
 /**
  * Starts the production build on a database of its own before the first test, and tells the tests its address in
- * `HELIOGRAPH_URL`. What it returns stops the server after the last test and leaves nothing behind.
+ * `HELIOGRAPH_URL` and that of its database in `HELIOGRAPH_DATABASE`. What it returns stops the server after the last test
+ * and leaves nothing behind.
  */
 export default async function startServer() {
 	const mailbox = await startMailbox();
@@ -30,6 +32,7 @@ export default async function startServer() {
 		throw error;
 	});
 	process.env.HELIOGRAPH_URL = site.url;
+	process.env.HELIOGRAPH_DATABASE = (await findRunningPostgres(site.folder))?.url;
 	return async () => {
 		const endedEarly = hasEnded(site.process);
 		const code = await site.end();
@@ -76,6 +79,7 @@ export async function launch(name: string, settings: Record<string, string> = {}
 	};
 	const site = {
 		url,
+		folder,
 		process: await start(),
 		stop: () => stop(site.process),
 		async startAgain() {

@@ -4,7 +4,8 @@ import { href } from "react-router";
 import { credentials, sessions, users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { testSecret } from "./app.ts";
+
+export const testSecret = "a secret of the tests alone";
 
 /** Long and uncommon enough to be accepted. */
 export const goodPassword = "lichen tundra beacon";
@@ -32,7 +33,7 @@ export async function signUp({ post }: Posting, email = `member-${++accounts}@ex
  * @param account what it has besides, such as a name; `isAdmin` is for those functions alone: a site goes by its settings
  */
 export async function becomeMember(
-	{ db }: { db: Database },
+	{ db, secret }: { db: Database; secret?: string },
 	{ isAdmin = false, ...account }: Partial<typeof users.$inferInsert> & { isAdmin?: boolean } = {},
 ) {
 	const [user] = await db
@@ -41,7 +42,7 @@ export async function becomeMember(
 		.returning({ id: users.id, email: users.email, name: users.name, confirmed: users.emailVerified });
 	if (!user) throw new Error("The account was not made");
 	const [cookie] = await Promise.all([
-		startSession(db, user.id),
+		startSession(db, user.id, null, secret),
 		db
 			.insert(credentials)
 			.values({ userId: user.id, accountId: user.id, providerId: "credential", password: goodHash }),
@@ -50,11 +51,11 @@ export async function becomeMember(
 }
 
 /** Makes a session of an account in the database. Returns it as a `Cookie` header. */
-export async function startSession(db: Database, userId: string, userAgent: string | null = null) {
+export async function startSession(db: Database, userId: string, userAgent: string | null = null, secret = testSecret) {
 	const token = randomBytes(24).toString("base64url");
 	const expiresAt = new Date(Date.now() + 30 * 86_400_000);
 	await db.insert(sessions).values({ userId, token, expiresAt, userAgent });
-	const signature = await makeSignature(token, testSecret);
+	const signature = await makeSignature(token, secret);
 	return `heliograph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 

@@ -2,12 +2,13 @@ import { createMailer } from "#app/mail/mailer.server.ts";
 import type { AppParts, createApp } from "#server/app.ts";
 import { readLegalTexts } from "#server/legal-texts.ts";
 import { createLogger } from "#server/log.ts";
+import { testSecret } from "./accounts.ts";
 import { freshDatabase } from "./database.ts";
+
+export { testSecret };
 
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
 const builtApp = "../build/server/app.js";
-
-export const testSecret = "a secret of the tests alone";
 
 export const testAdmin = "admin@example.org";
 
