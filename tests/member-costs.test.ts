@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { readHome } from "#app/home/home.server.ts";
 import { createList, listsOf } from "#app/lists/list-own.server.ts";
-import { findPublicList, listsOfCard } from "#app/lists/list-show.server.ts";
+import { findList, findPublicList, listsOfCard, readLists } from "#app/lists/list-show.server.ts";
 import { listSaved } from "#app/lists/saved-list.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { countUnread, listNotifications, listUnread } from "#app/notifications/notifications.server.ts";
@@ -18,8 +18,8 @@ import { freshDatabase } from "./database.ts";
 import { addCard } from "./updates.ts";
 
 const { db, appUrl, schemaOwner } = await freshDatabase({ isVacuumed: true });
-/** All its statements go through one connection, which can be asked what they have read. */
-const one = connectDatabase(appUrl, 1);
+/** All its statements go through one connection, which can be asked what they have read, and keeps its settings while nobody asks. */
+const one = connectDatabase(appUrl, 1, { idle: 0 });
 afterAll(() => one.$client.end());
 const logger = createLogger("silent");
 const mailer = createMailer({ hasSmtp: false, logger });
@@ -38,6 +38,8 @@ const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"the last page of /saved": (db) => listSaved(db, member, null, 8),
 	"one kind of /saved": (db) => listSaved(db, member, "resource", 2),
 	"the member's lists": (db) => listsOf(db, member),
+	"lists everybody sees": (db) => readLists(db, { limit: 20 }),
+	"a published list": (db) => findList(db, null, listId),
 	"the feed of a published list": (db) => findPublicList(db, listId),
 	"the lists of a card": (db) => listsOfCard(db, { id: cardId }),
 	"/following": (db) => listFollows(db, member),

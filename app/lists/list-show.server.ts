@@ -61,7 +61,11 @@ export async function findList(db: Database, viewer: Viewer, id: string) {
 }
 
 /** In the owner's order. Of what nobody can see any more the owner alone is told that it was there. */
-export async function entriesOf(db: Database, list: { id: string; showsNotes: boolean }, isMine = false) {
+export async function entriesOf(
+	db: Database,
+	list: { id: string; userId: string; showsNotes: boolean },
+	isMine = false,
+) {
 	const rows = await db
 		.select({
 			id: savedListEntries.entryId,
@@ -72,10 +76,7 @@ export async function entriesOf(db: Database, list: { id: string; showsNotes: bo
 			subtitle: sql<string>`coalesce(${publicEntries.subtitle}, '')`,
 		})
 		.from(savedListEntries)
-		.innerJoin(
-			savedThings,
-			and(eq(savedThings.userId, savedListEntries.userId), eq(savedThings.entryId, savedListEntries.entryId)),
-		)
+		.innerJoin(savedThings, and(eq(savedThings.userId, list.userId), eq(savedThings.entryId, savedListEntries.entryId)))
 		.leftJoin(publicEntries, eq(publicEntries.id, savedListEntries.entryId))
 		.where(and(eq(savedListEntries.listId, list.id), isMine ? undefined : publicEntries.isListed))
 		.orderBy(asc(savedListEntries.position), asc(savedListEntries.entryId))
