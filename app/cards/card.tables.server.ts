@@ -90,6 +90,7 @@ export const scicommCards = pgTable(
 		nameTypos: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
 	},
 	(card) => [
+		index("scicomm_cards_hidden").on(card.createdAt, card.id).where(sql`hidden`),
 		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible and not hidden`),
 		index("scicomm_cards_featured")
 			.on(card.featuredAt, card.id)

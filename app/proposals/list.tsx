@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/receipts"));
 	const db = context.get(databaseContext);
 	const [own, beginnings] = await Promise.all([listOwnReceipts(db, viewer), listBeginnings(db, viewer)]);
-	const shown = own.map(({ userId: _u, otherId: _o, number: _n, thingId: _t, ...receipt }) => receipt);
+	const shown = own.map(({ userId: _u, otherId: _o, thingId: _t, ...receipt }) => receipt);
 	const { dropped } = receiptMessages;
 	return withFlash(
 		request,

@@ -27,12 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 		? memberOrRefusal(context, "")
 		: requireMember(context, href("/receipts/:id/confirm", { id }));
 	if (isRefusal(viewer)) return { receipt: null };
-	const {
-		userId: _u,
-		otherId: _o,
-		number: _n,
-		...receipt
-	} = await findOwnReceipt(context.get(databaseContext), viewer, id);
+	const { userId: _u, otherId: _o, ...receipt } = await findOwnReceipt(context.get(databaseContext), viewer, id);
 	return { receipt };
 }
 

@@ -9,6 +9,9 @@ import { signingKey } from "./receipt-key.server.ts";
 import { placesPerList } from "./receipt-number.server.ts";
 import type { CountingReceipt } from "./receipt-show.server.ts";
 
+/** Of the one state that Open Badges 3.0 has room for: the specification lets this one end again. */
+export const statusPurpose = "suspension";
+
 export const contexts = {
 	credentials: "https://www.w3.org/ns/credentials/v2",
 	openBadges: "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
@@ -50,7 +53,7 @@ export function credentialOf(receipt: CountingReceipt, origin: string) {
 		credentialStatus: {
 			id: `${list}#${number % placesPerList}`,
 			type: "BitstringStatusListEntry",
-			statusPurpose: "revocation",
+			statusPurpose,
 			statusListIndex: String(number % placesPerList),
 			statusListCredential: list,
 		},

@@ -1,4 +1,4 @@
-/** Places in the lists of withdrawn credentials: drawn at random, so that neither place nor neighbours tell when or for whom. */
+/** Places in the lists of suspended credentials: drawn at random, so that neither place nor neighbours tell when or for whom. */
 import { randomInt } from "node:crypto";
 import type { Transaction } from "#app/db/client.server.ts";
 import { receiptNumbers } from "./receipt.tables.server.ts";

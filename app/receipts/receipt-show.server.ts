@@ -20,7 +20,10 @@ const isOnShownCard = sql`exists (select from ${scicommCards} as card where card
 const isOnListedCard = sql`exists (select from ${scicommCards} as card where card.id = ${receipts.cardId} and card.is_visible and not card.hidden)`;
 
 /** Which receipts stand where everybody finds them: confirmed by both, and shown by their holder. */
-export const listed = sql`${receipts.number} is not null and ${receipts.onCard} and ${isOnListedCard}`;
+export const listed = sql`${receipts.number} is not null and not ${receipts.hidden} and ${receipts.onCard} and ${isOnListedCard}`;
+
+/** That a receipt counts just now; one that has no number never did, or does not any more. */
+const counts = sql`(${receipts.number} is not null and not ${receipts.hidden} and ${isOnShownCard})`;
 
 const shown = {
 	id: receipts.id,
@@ -80,8 +83,7 @@ const whole = {
 	withdrawnAt: receipts.withdrawnAt,
 	disputedAt: receipts.disputedAt,
 	hidden: receipts.hidden,
-	number: receipts.number,
-	isOnShownCard: sql<boolean>`${isOnShownCard}`,
+	isPublic: sql<boolean>`${counts}`,
 };
 
 export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
@@ -90,32 +92,34 @@ export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 export async function findReceipt(db: Database, viewer: Viewer, id: string) {
 	const [row] = isUuid(id) ? await db.select(whole).from(receipts).where(eq(receipts.id, id)) : [];
 	if (!row) return undefined;
-	const { userId, otherId, number, isOnShownCard, ...receipt } = row;
+	const { userId, otherId, ...receipt } = row;
 	const side = sideOf({ userId, otherId }, viewer);
-	const isPublic = number !== null && isOnShownCard;
-	if (!isPublic && !side && viewer?.isAdmin !== true) return undefined;
-	return { ...receipt, side, isPublic, state: stateOf(receipt), isOtherThere: otherId !== null };
+	if (!receipt.isPublic && !side && viewer?.isAdmin !== true) return undefined;
+	return { ...receipt, side, state: stateOf(receipt), isOtherThere: otherId !== null };
 }
 
 export type CountingReceipt = NonNullable<Awaited<ReturnType<typeof findCounting>>>;
 
 /** A receipt that counts, whoever asks, with the number of its credential. */
 export async function findCounting(db: Database, id: string) {
-	const counts = and(eq(receipts.id, id), isNotNull(receipts.number), isOnShownCard);
-	const { number } = receipts;
+	const columns = { ...shown, number: sql<number>`${receipts.number}` };
 	const [row] = isUuid(id)
 		? await db
-				.select({ ...shown, number })
+				.select(columns)
 				.from(receipts)
-				.where(counts)
+				.where(and(eq(receipts.id, id), counts))
 		: [];
-	return row?.number === undefined || row.number === null ? undefined : { ...row, number: row.number };
+	return row;
 }
 
-/** The id of the receipt whose credential has a number. */
+/** The receipt whose credential has a number, and whether it counts just now. */
 export async function findByNumber(db: Database, number: number) {
 	const isThis = Number.isSafeInteger(number) ? eq(receipts.number, number) : sql`false`;
-	return (await db.select({ id: receipts.id }).from(receipts).where(isThis))[0]?.id;
+	const [row] = await db
+		.select({ id: receipts.id, counts: sql<boolean>`${counts}` })
+		.from(receipts)
+		.where(isThis);
+	return row;
 }
 
 export function sideOf(
@@ -191,7 +195,7 @@ export function findConfirmed(db: Database, viewer: Who, ids: string[]) {
 	return db
 		.select({ id: receipts.id, title: receipts.what })
 		.from(receipts)
-		.where(and(inArray(receipts.id, ids), isOf(viewer), isNotNull(receipts.number)));
+		.where(and(inArray(receipts.id, ids), isOf(viewer), isNotNull(receipts.number), sql`not ${receipts.hidden}`));
 }
 
 export function receiptPath(id: string) {

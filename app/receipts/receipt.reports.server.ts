@@ -9,31 +9,20 @@ import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { receipts } from "./receipt.tables.server.ts";
 import { dayOfReceipt, hiddenText, otherText, receiptMessages, receiptText } from "./receipt.ts";
-import { drawNumber } from "./receipt-number.server.ts";
 import { holdReceipt } from "./receipt-own.server.ts";
 
 export const reportableReceipts = reportableBoard(receipts, {
 	kind: "receipt",
-	isShownTo: (_db, _viewer, { number }) => number !== null,
+	isShownTo: (_db, _viewer, { number, hidden }) => number !== null && !hidden,
 	titleOf: ({ what }) => what,
 	textOf: ({ role, happenedOn, title, ...receipt }) =>
 		`${receiptText(receipt)}. ${role}, ${dayOfReceipt(happenedOn)}. About: ${title}. Other side: ${otherText(receipt)}`,
 	publicPath: ({ id }) => href("/receipts/:id", { id }),
 	hiddenPath: (id) => href("/receipts/:id", { id }),
-	/** What is hidden loses its credential for good, so that one that is shown again has another. */
 	async setHidden(transaction, id, hidden) {
-		const [receipt] = await transaction.select().from(receipts).where(eq(receipts.id, id)).for("update");
-		if (!receipt) return;
-		const { confirmedByHolderAt, confirmedByOtherAt, withdrawnAt } = receipt;
-		const counts = !hidden && confirmedByHolderAt !== null && confirmedByOtherAt !== null && withdrawnAt === null;
 		await transaction
 			.update(receipts)
-			.set({
-				hidden,
-				number: counts ? (receipt.number ?? (await drawNumber(transaction))) : null,
-				...(!hidden && { disputedAt: null }),
-				updatedAt: sql`clock_timestamp()`,
-			})
+			.set({ hidden, ...(!hidden && { disputedAt: null }), updatedAt: sql`clock_timestamp()` })
 			.where(eq(receipts.id, id));
 	},
 });
@@ -46,7 +35,7 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 		if (receipt.withdrawnAt) return conflict(receiptMessages.isWithdrawn);
 		await transaction
 			.update(receipts)
-			.set({ hidden: true, number: null, disputedAt: sql`now()`, updatedAt: sql`clock_timestamp()` })
+			.set({ hidden: true, disputedAt: sql`now()`, updatedAt: sql`clock_timestamp()` })
 			.where(eq(receipts.id, id));
 		await askModerators(transaction, id, viewer, reason);
 		return { id };

@@ -7,7 +7,7 @@ import { checked, createdAt, fits, hidden, isOneOf, updatedAt } from "#app/db/co
 import { maxAudience, receiptLimits } from "./receipt.ts";
 
 /**
- * Every place in a list of withdrawn credentials that was ever given, drawn at random. None is given twice: one that no receipt has any
+ * Every place in a list of suspended credentials that was ever given, drawn at random. None is given twice: one that no receipt has any
  * more is that of a credential which does not count any more.
  */
 export const receiptNumbers = pgTable("receipt_numbers", { number: integer().primaryKey() }, () => [
@@ -51,7 +51,7 @@ export const receipts = pgTable(
 		/** When a side last said that it is not so; null once a moderator shows it again. */
 		disputedAt: timestamp({ withTimezone: true }),
 		hidden,
-		/** Of its credential, while that counts: confirmed by both, neither withdrawn nor hidden. */
+		/** Of its credential, once both have confirmed it and until it is withdrawn. */
 		number: integer().references(() => receiptNumbers.number),
 		createdAt,
 		updatedAt,
@@ -59,7 +59,9 @@ export const receipts = pgTable(
 	(receipt) => [
 		unique("receipts_once").on(receipt.thingId, receipt.userId),
 		unique("receipts_number").on(receipt.number),
-		index("receipts_newest").on(receipt.createdAt, receipt.id).where(sql`number is not null and on_card`),
+		index("receipts_newest")
+			.on(receipt.createdAt, receipt.id)
+			.where(sql`number is not null and on_card and not hidden`),
 		index("receipts_card").on(receipt.cardId, receipt.happenedOn, receipt.id),
 		index("receipts_user").on(receipt.userId, receipt.createdAt, receipt.id),
 		index("receipts_other").on(receipt.otherId, receipt.createdAt, receipt.id).where(sql`other_id is not null`),
@@ -80,7 +82,7 @@ export const receipts = pgTable(
 		checked("receipts_proposed", "(coalesce(confirmed_by_holder_at, confirmed_by_other_at) is not null)"),
 		checked(
 			"receipts_counts",
-			"((number is not null) = (confirmed_by_holder_at is not null and confirmed_by_other_at is not null and withdrawn_at is null and not hidden))",
+			"((number is not null) = (confirmed_by_holder_at is not null and confirmed_by_other_at is not null and withdrawn_at is null))",
 		),
 	],
 );

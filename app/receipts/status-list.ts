@@ -11,7 +11,7 @@ import { listSeconds, statusListOf } from "./status-list.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-/** Which credentials do not count any more, signed as they are. */
+/** Which credentials do not count, for now or for good, signed as they are. */
 export async function loader({ params: { list }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const { origin } = context.get(siteContext);

@@ -31,6 +31,7 @@ export interface Says {
 
 export type Verdict =
 	| { outcome: "valid"; says: Says; page: string }
+	| { outcome: "suspended"; says: Says }
 	| { outcome: "withdrawn"; says: Says }
 	| { outcome: "foreign"; issuer: string }
 	| { outcome: "forged" }
@@ -41,9 +42,13 @@ export const verdictTexts: Record<Verdict["outcome"], { title: string; text: str
 		title: "It is genuine, and it counts",
 		text: "This site has signed it, nobody has changed it since, and it was not withdrawn.",
 	},
+	suspended: {
+		title: "It does not count at the moment",
+		text: "This site has signed it, and nobody has changed it since. But it is disputed, or a moderator has hidden it or the card that it stands on. That may end: check it again later.",
+	},
 	withdrawn: {
 		title: "It does not count any more",
-		text: "This site has signed it, and nobody has changed it since. But it was withdrawn, or is disputed, or its account is gone.",
+		text: "This site has signed it, and nobody has changed it since. But it was withdrawn, or its card or its account is gone.",
 	},
 	forged: {
 		title: "It is forged, or somebody has changed it",

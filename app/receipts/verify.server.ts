@@ -87,9 +87,9 @@ async function judge(db: Database, payload: z.output<typeof payloadSchema>, orig
 		card: sub,
 		description: achievement.description,
 	};
-	const receiptId = await findByNumber(db, numberIn(credentialStatus, origin));
-	const counts = receiptId !== undefined && credentialId(origin, receiptId) === id;
-	return counts ? { outcome: "valid", says, page: achievement.id } : { outcome: "withdrawn", says };
+	const receipt = await findByNumber(db, numberIn(credentialStatus, origin));
+	if (!receipt || credentialId(origin, receipt.id) !== id) return { outcome: "withdrawn", says };
+	return receipt.counts ? { outcome: "valid", says, page: achievement.id } : { outcome: "suspended", says };
 }
 
 function numberIn(status: { statusListCredential: string; statusListIndex: string }, origin: string) {

@@ -95,7 +95,7 @@ function Found({ verdict }: { verdict: Verdict }) {
 					It names <bdi>{verdict.issuer}</bdi>.
 				</p>
 			)}
-			{"says" in verdict && <WhatItSays says={verdict.says} />}
+			{"says" in verdict && <WhatItSays says={verdict.says} isCardThere={verdict.outcome === "valid"} />}
 			{verdict.outcome === "valid" && (
 				<p>Is it shown by somebody else? Then it proves nothing about them: it is about the one named here.</p>
 			)}
@@ -108,13 +108,11 @@ function Found({ verdict }: { verdict: Verdict }) {
 	);
 }
 
-function WhatItSays({ says }: { says: Says }) {
+function WhatItSays({ says, isCardThere }: { says: Says; isCardThere: boolean }) {
 	return (
 		<dl className="facts my-6">
 			<Fact name="What">{says.name}</Fact>
-			<Fact name="Who did it">
-				<a href={says.card}>{says.holder}</a>
-			</Fact>
+			<Fact name="Who did it">{isCardThere ? <a href={says.card}>{says.holder}</a> : says.holder}</Fact>
 			<Fact name="Their part">{says.role}</Fact>
 			<Fact name="When">{dayOfReceipt(says.happenedOn)}</Fact>
 			<Fact name="In full" wide>

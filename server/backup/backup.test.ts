@@ -96,7 +96,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
 	await ask(
 		old,
-		`drop function organisation_key cascade; drop index events_registration, events_online_address, job_listings_address;
+		`drop function organisation_key cascade; drop index scicomm_cards_hidden, events_registration, events_online_address, job_listings_address;
 		drop table unconfirmed_posts; drop table receipts, receipt_numbers, receipt_keys; drop table request_day_spread; drop table request_days; drop table request_offers; drop table requests cascade;
 		drop table message_blocks, messages, message_participants, message_threads;
 		alter table scicomm_cards drop column audiences cascade, drop column town cascade, drop column country cascade,
@@ -117,7 +117,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	);
 	await ask(
 		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 17 from drizzle.__drizzle_migrations)",
+		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 18 from drizzle.__drizzle_migrations)",
 	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];

@@ -35,7 +35,6 @@ import {
 	otherRows,
 	place,
 	placeToken,
-	receiptNumberRow,
 	receipts,
 	requests,
 	resources,
@@ -82,7 +81,7 @@ export async function buildSite() {
 		threads,
 		receipts,
 	].flatMap((group): Thing[] => Object.values(group));
-	await insert(db, [...pictureRows, receiptNumberRow, keyRow]);
+	await insert(db, [...pictureRows, keyRow]);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
 	await insert(db, [

@@ -317,7 +317,7 @@ export const lists = {
 const receiptReaders = ["owner", "other owner", "admin"] as const;
 
 /** Of the other owner, with the owner on the other side. */
-function receipt(state: string, readers: Readers, fields: Partial<typeof tables.receipts.$inferInsert> = {}): Thing {
+function receipt(state: string, readers: Readers, fields: Partial<typeof tables.receipts.$inferInsert>): Thing {
 	const { id, word } = planter(`receipt ${state}`, readers);
 	const what = word("what");
 	const values = {
@@ -327,11 +327,10 @@ function receipt(state: string, readers: Readers, fields: Partial<typeof tables.
 		...{ happenedOn: "2026-11-20", happenedFrom: "2026-11-20" },
 		...{ confirmedByHolderAt: new Date(), confirmedByOtherAt: new Date(), ...fields },
 	};
-	return { id, name: what, rows: [row(tables.receipts, values)] };
+	const { number } = fields;
+	const numbers = number ? [row(tables.receiptNumbers, { number })] : [];
+	return { id, name: what, rows: [...numbers, row(tables.receipts, values)] };
 }
-
-const receiptNumber = 4711;
-export const receiptNumberRow = row(tables.receiptNumbers, { number: receiptNumber });
 
 /** A key that signs no more. */
 export const keyRow = {
@@ -340,9 +339,9 @@ export const keyRow = {
 };
 
 export const receipts = {
-	confirmed: receipt("confirmed", null, { number: receiptNumber }),
+	confirmed: receipt("confirmed", null, { number: 4711 }),
 	waiting: receipt("waiting", receiptReaders, { confirmedByOtherAt: null }),
-	hidden: receipt("hidden", receiptReaders, { hidden: true }),
+	hidden: receipt("hidden", receiptReaders, { number: 4712, hidden: true }),
 };
 
 /** The token of the mail that asks the owner of the address. */
