@@ -60,8 +60,9 @@ export const publicEntries = pgTable(
 );
 
 /**
- * The words that a mistyped one may stand for. A trigger adds those of each entry, and a job takes out
- * those that no entry has any more. Two transactions may both add a word: a unique index would make one wait for the other.
+ * The words of entries that have four letters or more and are no numbers: what a beginning may go on to, and what a mistyped one may stand
+ * for. A trigger adds those of each entry, and a job takes out those that no entry has any more. Two transactions may both add a word: a
+ * unique index would make one wait for the other.
  */
 export const searchWords = pgTable(
 	"search_words",

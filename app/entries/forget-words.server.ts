@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { searchWords } from "./entry.tables.server.ts";
+import { publicEntries, searchWords } from "./entry.tables.server.ts";
 
 export const wordTidying: BackgroundJob<{ db: Database }> = {
 	queue: { name: "search-word-tidying" },
@@ -10,13 +10,35 @@ export const wordTidying: BackgroundJob<{ db: Database }> = {
 	run: ({ db }) => forgetUnusedWords(db),
 };
 
+/** Words that are forgotten at once, while nobody writes an entry. */
+const batchSize = 500;
+
 /** Forgets the words that no entry has any more, and all but one of those that are there twice. Reads every entry. */
-export function forgetUnusedWords(db: Database) {
-	return db.execute(sql`
+export async function forgetUnusedWords(db: Database) {
+	await db.execute(sql`
 		delete from ${searchWords} as kept using (
-			select known.ctid, row_number() over (partition by known.word) as nth, used.word as used
-			from ${searchWords} as known left join ts_stat('select words from public_entries where is_listed') as used on used.word = known.word
+			select ctid, row_number() over (partition by word) as nth from ${searchWords}
 		) as found
-		where found.ctid = kept.ctid and (found.nth > 1 or found.used is null)
+		where found.ctid = kept.ctid and found.nth > 1
 	`);
+	const { rows } = await db.execute<{ word: string }>(sql`
+		select word from ${searchWords} except select word from ts_stat('select words from public_entries where is_listed')
+	`);
+	for (let start = 0; start < rows.length; start += batchSize)
+		await forget(
+			db,
+			rows.slice(start, start + batchSize).map(({ word }) => word),
+		);
+}
+
+/** Forgets those of the words that no entry has, not even one that is being written: who writes it takes a word that is there for known. */
+async function forget(db: Database, words: string[]) {
+	await db.transaction(async (transaction) => {
+		await transaction.execute(sql`lock table ${searchWords} in share row exclusive mode`);
+		await transaction.execute(sql`
+			delete from ${searchWords} where ${searchWords.word} = any(${sql.param(words)}::text[]) and not exists (
+				select from ${publicEntries} where ${publicEntries.isListed} and ${publicEntries.words} @@ quote_literal(${searchWords.word})::tsquery
+			)
+		`);
+	});
 }

@@ -11,9 +11,14 @@ import { excerptLength, maxSuggestions, resultsPerKind, resultsPerPage } from ".
 import type { Search, SearchFilters } from "./search-filters.ts";
 import { readQuery, type WordQuery } from "./search-query.server.ts";
 
-/** Of the newest entries so many are looked at one by one; if as many as `manyHits` match, their words are too frequent for an index. */
+/** Of the newest entries so many are looked at one by one, and the best and newest of those that match are ranked. */
 const window = 3_000;
-const manyHits = 300;
+const maxNewest = 300;
+/** If as many of them match, or have all terms in their title, they are enough: an index would read a hundredth of all there is, and more. */
+const manyHits = 30;
+const manyInTitle = 15;
+/** The newest entries of any kind, and how many of them have all terms in their title, where those of one kind have not. */
+const probe = { rows: 1_000, hits: 10 };
 /** Of fewer entries than these an index finds all that match soon enough. */
 const manyEntries = 30_000;
 /** Matches that an index finds, in no order: of all, and of those whose title has all terms. */
@@ -32,7 +37,7 @@ export interface SearchResult {
 
 export interface SearchAnswer {
 	rows: SearchResult[];
-	/** Of all matches, `maxCounted` at most; `isMore` where there are more. */
+	/** Of all matches, or of those that were looked at and `maxCounted` at most; `isMore` where there are more. */
 	total: number;
 	isMore: boolean;
 	page: number;
@@ -53,15 +58,16 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 	}
 	const isPaged = asked.kind !== null;
 	const size = sql.raw(`${resultsPerPage}.0`);
-	const lastPage = sql`ceil(least((select count(*) from placed), ${maxCounted}) / ${size})`;
-	const shown = isPaged ? sql`ceil(place / ${size}) = least(${page}, ${lastPage})` : sql`nth <= ${resultsPerKind}`;
-	const { rows, total, ranked } = await readRanked(db, asked, query, shown);
-	const counted = Math.min(total, maxCounted);
-	const pages = isPaged ? Math.max(1, Math.ceil(Math.min(ranked, counted) / resultsPerPage)) : 1;
+	const shown = isPaged
+		? sql`ceil(place / ${size}) = least(${page}, ceil((select total from counted) / ${size})) and place <= (select total from counted)`
+		: sql`nth <= ${resultsPerKind}`;
+	const rows = await readRanked(db, asked, query, shown);
+	const { total, is_more: isMore } = rows[0] ?? { total: 0, is_more: false };
+	const pages = isPaged ? Math.max(1, Math.ceil(total / resultsPerPage)) : 1;
 	return {
 		rows: rows.map(resultOf),
-		total: counted,
-		isMore: total > maxCounted,
+		total,
+		isMore,
 		page: Math.min(page, pages),
 		pages,
 		ofKind: Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, of_kind])),
@@ -73,7 +79,7 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 export async function suggest(db: Database, q: string) {
 	const query = await readQuery(db, { q, topic: "" });
 	if (!query) return { rows: [], marked: nothingMarked };
-	const { rows } = await readRanked(db, { kind: null }, query, sql`place <= ${maxSuggestions}`);
+	const rows = await readRanked(db, { kind: null }, query, sql`place <= ${maxSuggestions}`);
 	const byRank = rows.sort((one, other) => one.place - other.place);
 	return { rows: byRank.map(resultOf), marked: query.marked };
 }
@@ -96,9 +102,18 @@ function kindOf({ kind }: Pick<Search, "kind">) {
  * @param give what stands for a part of the query
  */
 function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "topic") => unknown) {
-	const match = (words: PgColumn, part: "terms" | "topic") =>
-		query[part] === "" ? undefined : sql`${words} @@ ${give(part)}::tsquery`;
+	const match = (words: PgColumn, part: "terms" | "topic") => (query[part] === "" ? undefined : has(words, give(part)));
 	return and(match(column, "terms"), match(publicEntries.headingWords, "topic")) ?? sql`true`;
+}
+
+/** The same, for an index that has all words of entries: it joins what is asked of it one by one sooner than what is asked at once. */
+function matchesInIndex({ knownTerms, topic }: WordQuery, column: PgColumn) {
+	const asked = knownTerms.map((term) => has(column, term));
+	return and(...asked, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
+}
+
+function has(words: PgColumn, query: unknown) {
+	return sql`${words} @@ ${query}::tsquery`;
 }
 
 export const beginning = sql<string>`left(${publicEntries.body}, ${sql.raw(String(excerptLength))})`;
@@ -114,7 +129,7 @@ type RankedRow = Record<string, unknown> & {
 	place: number;
 	of_kind: number;
 	total: number;
-	ranked: number;
+	is_more: boolean;
 };
 
 /**
@@ -123,44 +138,65 @@ type RankedRow = Record<string, unknown> & {
  * @param shown which of them are read, by `place` among all and `nth` among those of a kind
  */
 async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: WordQuery, shown: SQL) {
-	const isPublic = kind === null ? listed : sql`${listed} and ${publicEntries.kind} = ${kind}`;
 	const number = (value: number) => sql.raw(String(value));
-	const newest = (column: PgColumn) => sql`
-		select id from (
-			select * from ${publicEntries} where ${isPublic} order by created_at desc, id desc limit ${number(window)}
-		) as ${publicEntries} where ${matches(query, column, (part) => query[part])} limit ${number(manyHits)}`;
-	const all = (column: PgColumn) => sql`
-		select id from ${publicEntries} where ${isPublic} and ${matches(query, column, (part) => query[part])}`;
-	// Of what has a limit of 0, nothing is executed.
-	const some = (most: number, newest: SQL) => sql`
-		limit case
-			when (select count(*) from ${newest}) = ${number(manyHits)} and (select * from size) > ${number(manyEntries)} then 0
-			else ${number(most)}
-		end`;
-	const { beginnings, words } = query.marked;
-	const asked = sql.join(
-		[query.terms, query.topic].filter(Boolean).map((part) => sql`${part}::tsquery`),
-		sql` && `,
-	);
+	const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`;
+	const inWords = matches(query, publicEntries.words, (part) => query[part]);
+	const inTitle = matches(query, publicEntries.titleWords, (part) => query[part]);
+	const asked = [query.terms, query.topic].filter(Boolean).map((part) => sql`${part}::tsquery`);
+	const ranked = sql`
+		id, kind, title_words = weighted_words(${query.plain}, '', '') as is_title,
+		ts_rank('{0.05, 0.2, 0.4, 1}', words, ${sql.join(asked, sql` && `)}, 1) as rank, created_at
+	`;
 	const order = sql`order by is_title desc, rank desc, created_at desc, id`;
+	// A limit that PostgreSQL is not told lets it go along the index also where it would rather read and sort all.
+	const newest = (rows: number, condition = sql`true`) => sql`(
+		select id, kind, words, heading_words, title_words, created_at from ${publicEntries}
+		where ${listed} and ${condition} order by created_at desc, id desc limit (select ${number(rows)})
+	) as ${publicEntries}`;
+	// An index does not tell kinds apart: it would read all titles of others.
+	const inManyTitles =
+		kind === null
+			? sql`false`
+			: sql`(select count(*) from ${newest(probe.rows)} where ${inTitle}) >= ${number(probe.hits)}`;
+	const { beginnings, words } = query.marked;
+	// Of what has a limit of 0, nothing is executed.
+	const limit = (rows: number, condition: SQL) => sql`limit case when ${condition} then ${number(rows)} else 0 end`;
 	const statement = sql`
-		with size as materialized (select reltuples from pg_class where oid = '${publicEntries}'::regclass),
-		newest as materialized (${newest(publicEntries.words)}),
-		newest_in_title as materialized (${newest(publicEntries.titleWords)}),
+		with hits as materialized (
+			select *, ${inTitle} as in_title from ${newest(window, ofKind)} where ${inWords}
+			order by in_title desc, created_at desc limit ${number(maxNewest)}
+		),
+		frequent as materialized (
+			select is_large and count(hits.id) >= ${number(manyHits)} as anywhere,
+				is_large and (count(hits.id) filter (where hits.in_title) >= ${number(manyInTitle)} or ${inManyTitles}) as in_title
+			from (
+				select reltuples > ${number(manyEntries)} as is_large from pg_class where oid = '${publicEntries}'::regclass
+			) as size left join hits on true group by is_large
+		),
 		-- Planned as if all were read, so by an index; but no more of them are read than are asked for.
-		every as materialized (${all(publicEntries.words)}),
-		every_in_title as materialized (${all(publicEntries.titleWords)}),
-		any_order as materialized (select id from every ${some(maxMatches, sql`newest`)}),
-		any_in_title as materialized (select id from every_in_title ${some(maxInTitle, sql`newest_in_title`)}),
+		every as materialized (
+			select ${ranked} from ${publicEntries} where ${listed} and ${ofKind} and ${matchesInIndex(query, publicEntries.words)}
+		),
+		any_order as materialized (
+			select * from every ${limit(maxMatches, sql`not (select anywhere from frequent)`)}
+		),
+		cut as materialized (
+			select anywhere or (select count(*) from any_order) = ${number(maxMatches)} as is_more, in_title from frequent
+		),
+		-- Of any kind: where those of the one that is asked for are none, an index would read all others.
+		every_in_title as materialized (
+			select ${ranked} from ${publicEntries} where ${listed} and ${matchesInIndex(query, publicEntries.titleWords)}
+		),
+		any_in_title as materialized (
+			select * from every_in_title ${limit(maxInTitle, sql`(select is_more and not in_title from cut)`)}
+		),
 		ranked as materialized (
-			select id, kind, plain_words(title) = ${query.plain} as is_title,
-				ts_rank('{0.05, 0.2, 0.4, 1}', words, ${asked}, 1) as rank, created_at
-			from ${publicEntries} where id in (
-				-- There are no more of them; said so, they are looked up one by one, and not among all.
-				select id from (
-					table newest union table newest_in_title union table any_order union table any_in_title
-				) as found limit ${number(2 * manyHits + maxMatches + maxInTitle)}
-			)
+			select ${ranked} from hits union table any_order union select * from any_in_title where ${ofKind}
+		),
+		-- One more than is told shows that there are more.
+		counted as materialized (
+			select is_more, case when is_more then least(count(ranked.id) - 1, ${number(maxCounted)}) else count(ranked.id) end::int as total
+			from cut left join ranked on true group by is_more
 		),
 		placed as (
 			select id,
@@ -169,21 +205,17 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 				(count(*) over (partition by kind))::int as of_kind
 			from ranked
 		)
-		select entry.id, entry.kind, title, subtitle, topics, created_at, place, of_kind,
-			(
-				select case when count(*) = 0 and (select count(*) from newest) > 0 then ${number(maxMatches)} else count(*) end::int
-				from any_order
-			) as total,
-			(select count(*)::int from placed) as ranked,
+		select entry.id, entry.kind, title, subtitle, topics, created_at, place, of_kind, total, is_more,
 			substr(body, greatest(1, coalesce((
-				select min(nullif(strpos(fold(body), word), 0)) from unnest(${sql.param([...beginnings, ...words])}::text[]) as word
-			), 1) - 60), ${sql.raw(String(excerptLength))}) as excerpt
-		from placed inner join ${publicEntries} as entry on entry.id = placed.id
+				select min(nullif(strpos(folded, word), 0)) from unnest(${sql.param([...beginnings, ...words])}::text[]) as word
+			), 1) - 60), ${number(excerptLength)}) as excerpt
+		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
+		cross join lateral (select fold(body) as folded offset 0) as compared
 		where ${shown}
 		order by min(place) over (partition by entry.kind), place
 	`;
 	const { rows } = await db.execute<RankedRow>(statement);
-	return { rows, total: rows[0]?.total ?? 0, ranked: rows[0]?.ranked ?? 0 };
+	return rows;
 }
 
 function resultOf({ id, kind, title, subtitle, topics, excerpt, created_at }: RankedRow): SearchResult {

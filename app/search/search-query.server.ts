@@ -8,6 +8,11 @@ import type { Search } from "./search-filters.ts";
 export interface WordQuery {
 	/** A `tsquery` of all terms; empty when nothing but a topic is asked for. */
 	terms: string;
+	/**
+	 * A `tsquery` of each, with the words that it begins instead of its beginning, as far as they are few: an index collects all that has a
+	 * beginning before it looks for anything else, and walks along the rarest of words. True of the moment when it was written.
+	 */
+	knownTerms: string[];
 	/** A `tsquery` of the topic; empty when none is asked for. */
 	topic: string;
 	/** What is shown in bold. */
@@ -21,6 +26,8 @@ type PlainTerm = {
 	/** Lower case, without accents; several words for a phrase, or where one letter stands for several. */
 	words: string[];
 	isPhrase: boolean;
+	/** The known words that begin like this one; null where they are too many, or may not be all. */
+	known: string[] | null;
 	/** Known words that are one typo apart, where no known word begins like this one. */
 	close: string[];
 };
@@ -34,7 +41,11 @@ export async function readQuery(
 	if (typed.length === 0 && topic === "") return undefined;
 	const [topicTerm, ...terms] = await readTerms(db, [{ text: topic, isPhrase: true }, ...typed]);
 	const asked = terms.filter(({ words }) => words.length > 0);
-	const query = { terms: asked.map(writeTerm).join(" & "), topic: topicTerm ? writePhrase(topicTerm.words) : "" };
+	const query = {
+		terms: asked.map((term) => writeTerm(term, null)).join(" & "),
+		knownTerms: asked.map((term) => writeTerm(term, term.known)),
+		topic: topicTerm ? writePhrase(topicTerm.words) : "",
+	};
 	if (query.terms === "" && query.topic === "") return undefined;
 	return {
 		...query,
@@ -48,13 +59,14 @@ export async function readQuery(
 
 /** How many known words a mistyped one may stand for. */
 const maxClose = 10;
+/** How many known words are looked for instead of a beginning. */
+const maxKnown = 30;
 
 async function readTerms(db: Database, terms: SearchTerm[]): Promise<PlainTerm[]> {
-	const { rows } = await db.execute<{ plain: string; is_phrase: boolean; close: string[] }>(sql`
-		select plain, is_phrase, case
-			when not is_phrase and char_length(plain) between 4 and 30 and not exists (
-				select from search_words where word ~>=~ plain and word ~<~ (plain || chr(1114111))
-			) then array(select distinct word from search_words where keys && typo_keys(plain) limit ${maxClose})
+	const { rows } = await db.execute<{ plain: string; is_phrase: boolean; known: string[]; close: string[] }>(sql`
+		select plain, is_phrase, known, case
+			when not is_phrase and char_length(plain) between 4 and 30 and known = '{}'
+			then array(select distinct word from search_words where keys && typo_keys(plain) limit ${maxClose})
 			else '{}'
 		end as close
 		from (
@@ -62,23 +74,35 @@ async function readTerms(db: Database, terms: SearchTerm[]): Promise<PlainTerm[]
 			from unnest(${sql.param(terms.map(({ text }) => text))}::text[], ${sql.param(terms.map(({ isPhrase }) => isPhrase))}::boolean[])
 				with ordinality as term(text, is_phrase, nth)
 		) as term
+		cross join lateral (
+			select array(
+				select word from search_words where word ~>=~ plain and word ~<~ (plain || chr(1114111)) limit ${maxKnown + 1}
+			) as known
+		) as beginning
 		order by nth
 	`);
-	return rows.map(({ plain, is_phrase, close }) => ({
+	return rows.map(({ plain, is_phrase, known, close }) => ({
 		words: plain.split(" ").filter(Boolean),
 		isPhrase: is_phrase,
+		known: known.length <= maxKnown && areKnown(plain) ? known : null,
 		close,
 	}));
+}
+
+/** Whether all words that begin so, and are longer, are known: words of less than four letters, and numbers, are not. */
+function areKnown(beginning: string) {
+	return Array.from(beginning).length >= 3 && /[^0-9]/.test(beginning);
 }
 
 function isExact({ isPhrase, words }: PlainTerm) {
 	return isPhrase || words.length > 1;
 }
 
-function writeTerm(term: PlainTerm) {
+function writeTerm(term: PlainTerm, known: string[] | null) {
 	if (isExact(term)) return `(${writePhrase(term.words)})`;
 	const [word = ""] = term.words;
-	return `(${[`${lexeme(word)}:*`, ...term.close.map(lexeme)].join(" | ")})`;
+	const begun = known ? [word, ...known].map(lexeme) : [`${lexeme(word)}:*`];
+	return `(${[...begun, ...term.close.map(lexeme)].join(" | ")})`;
 }
 
 function writePhrase(words: string[]) {

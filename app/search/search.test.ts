@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPath } from "#app/api/api.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { forgetUnusedWords } from "#app/entries/forget-words.server.ts";
@@ -29,12 +29,14 @@ const job = {
 	category: "Writing",
 	contact: "jobs@example.org",
 } as const;
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk";
 const media = { url: "https://example.org/film", type: "video", author: "Rachel Carson", approved: true } as const;
 
 beforeAll(async () => {
 	await db.insert(resources).values([
 		{ ...resource, name: "Tide Tables for Beginners" },
 		{ ...resource, name: "Émilie's Notes", description: "Newton, with the steps that are missing." },
+		{ ...resource, name: `${longWord} 187401`, description: "Big." },
 		{ ...resource, name: "Unseen pending", approved: false },
 		{ ...resource, name: "Unseen hidden", hidden: true },
 	]);
@@ -87,6 +89,8 @@ describe("the search over everything", () => {
 		["whatever the case and the accents", "EMILIE", ["Émilie's Notes"]],
 		["accents that are typed too", "Émilie", ["Émilie's Notes"]],
 		["the beginning of a word", "beg", [tables]],
+		["the beginning of a long word", "donaudampf", [`${longWord} 187401`]],
+		["the beginning of a number", "1874", [`${longWord} 187401`]],
 		["one letter too few", "gage keeper", [keeper]],
 		["two letters swapped", "begniners", [tables]],
 		["a typo in a word of the text", "shnaty", ["A drummer for a sea shanty."]],
@@ -208,4 +212,23 @@ test("words that no entry has any more are forgotten, and those twice there are 
 	await db.execute(sql`delete from resources where id = ${id}`);
 	await forgetUnusedWords(db);
 	expect(await known()).toBe(0);
+});
+
+test("a word is not forgotten while an entry that has it is being written", async () => {
+	const known = async () => (await db.execute(sql`select word from search_words where word = 'okapi'`)).rows.length;
+	await db.execute(sql`insert into search_words (word) values ('okapi')`);
+	let forgetting: Promise<void> | undefined;
+	await db.transaction(async (transaction) => {
+		await transaction.insert(resources).values({ ...resource, name: "Okapi" });
+		forgetting = forgetUnusedWords(db);
+		await vi.waitFor(async () => {
+			const { rows } = await db.execute(
+				sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+			);
+			expect(rows).toHaveLength(1);
+		});
+	});
+	await forgetting;
+	expect(await known()).toBe(1);
+	expect(await titlesOf("oka")).toEqual(["Okapi"]);
 });

@@ -12,6 +12,7 @@ import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
 import { findScale, scaleReport } from "./scale.ts";
 import { measureScripts } from "./scripts.ts";
+import { findSearchScale, searchReport } from "./search.ts";
 import { compareProcesses } from "./several.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
@@ -21,6 +22,7 @@ const help = `Measures the built product beside a bare Node server, in about ten
 
 Usage: npm run bench
        npm run bench -- --quick    one short round of each, to see that it works; writes nothing
+       npm run bench -- --search   compares searches among ten thousand entries and a million instead, and writes that part alone
        npm run bench -- --scale    compares lists of ten thousand and of a million rows instead, and writes that part alone
 `;
 
@@ -34,6 +36,9 @@ async function main() {
 	if (options.scale) {
 		return tell(`Written to ${await writeResults({ scale: scaleReport(await findScale(tell)) })}`);
 	}
+	if (options.search) {
+		return tell(`Written to ${await writeResults({ search: searchReport(await findSearchScale(tell)) })}`);
+	}
 	const findings = await measure(options.quick ? quickPlan : fullPlan);
 	for (const { what, found, goal, met } of judge(findings)) {
 		tell(`${met === false ? "MISSED " : ""}${what}: ${found} (goal: ${goal})`);
@@ -45,7 +50,12 @@ async function main() {
 function readOptions() {
 	try {
 		const { values } = parseArgs({
-			options: { quick: { type: "boolean" }, scale: { type: "boolean" }, help: { type: "boolean" } },
+			options: {
+				quick: { type: "boolean" },
+				scale: { type: "boolean" },
+				search: { type: "boolean" },
+				help: { type: "boolean" },
+			},
 		});
 		return values;
 	} catch (error) {

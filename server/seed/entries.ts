@@ -29,7 +29,7 @@ async function addEntries(client: PoolClient, table: string) {
 	await client.query(`
 		insert into search_words (word)
 		select word from ts_stat('select words from public_entries') as used
-		where char_length(word) between 4 and 30 and word !~ '^[0-9]+$'
+		where char_length(word) >= 4 and word !~ '^[0-9]+$'
 			and not exists (select from search_words as known where known.word = used.word)`);
 }
 

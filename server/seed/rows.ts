@@ -79,7 +79,7 @@ function fieldOf(value: unknown, column: { mapToDriverValue(value: unknown): unk
 }
 
 /** Drops the indexes of a table that no constraint needs. @returns what makes them again */
-async function dropIndexes(client: PoolClient, table: string) {
+export async function dropIndexes(client: PoolClient, table: string) {
 	const { rows } = await client.query<{ name: string; definition: string }>(
 		`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
 		where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,

@@ -1,0 +1,54 @@
+/** What a search reads does not grow with how much there is. */
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { search, suggest } from "#app/search/search-list.server.ts";
+import { multiplyEntries } from "../scripts/bench/many-entries.ts";
+import { freshDatabase } from "./database.ts";
+import { rowsReadBy } from "./rows-read.ts";
+
+const everything = { q: "", topic: "", kind: null, page: 1 };
+const searches: Record<string, (db: Database) => Promise<unknown>> = {
+	"a word that all have": (db) => search(db, { ...everything, q: "the" }),
+	"a word that many titles have": (db) => search(db, { ...everything, q: "science" }),
+	"the beginning of a word": (db) => search(db, { ...everything, q: "neuro" }),
+	"two words that few have both": (db) => search(db, { ...everything, q: "writer climate" }),
+	"the beginnings of two words": (db) => search(db, { ...everything, q: "wri clim" }),
+	"a phrase": (db) => search(db, { ...everything, q: '"public health"' }),
+	"a mistyped word": (db) => search(db, { ...everything, q: "cliamte" }),
+	"a word that none has": (db) => search(db, { ...everything, q: "zzyzx" }),
+	"two words that none has both": (db) => search(db, { ...everything, q: "neuroscience health" }),
+	"a topic": (db) => search(db, { ...everything, topic: "oceans" }),
+	"one kind, where a word is in no title": (db) => search(db, { ...everything, q: "science", kind: "card" }),
+	"the last page of one kind": (db) => search(db, { ...everything, q: "science", kind: "job", page: 999 }),
+	"as one types": (db) => suggest(db, "cli"),
+};
+
+/** Twelve hundred entries, so many times. @returns what each search reads among them */
+async function readAmong(times: number) {
+	const { appUrl, schemaOwner } = await freshDatabase({ isVacuumed: true });
+	await schemaOwner.execute(sql`
+		insert into public_entries (id, kind, is_listed, title, subtitle, topics, body, made_by)
+		select gen_random_uuid(), kind, true, case kind when 'job' then 'Science ' else 'Notes ' end || n, '',
+			case when n % 4 = 0 then '{oceans}' else '{}' end::text[],
+			concat_ws(' ', 'All the science', case when n % 10 = 0 then 'writer' end, case when n % 6 = 0 then 'climate' end,
+				case when n % 30 = 1 then 'public health' end, case when n % 40 = 2 then 'neuroscience' end),
+			'{}'
+		from (select n, case when n % 2 = 0 then 'card' else 'job' end as kind from generate_series(1, 1200) as n) as made
+	`);
+	await multiplyEntries(schemaOwner, times);
+	const one = connectDatabase(appUrl, 1, { idle: 0 });
+	onTestFinished(() => one.$client.end());
+	// As where there are so many that nothing is read whole.
+	for (const way of ["seqscan", "hashjoin", "mergejoin"]) await one.execute(sql.raw(`set enable_${way} = off`));
+	const read: Record<string, number> = {};
+	for (const [name, ask] of Object.entries(searches)) read[name] = await rowsReadBy(one, ask);
+	return read;
+}
+
+test("a search reads as much among three times as many entries", { timeout: 240_000 }, async () => {
+	const few = await readAmong(30);
+	const many = await readAmong(90);
+	const grown = Object.keys(searches).filter((name) => (many[name] ?? 0) > 1.2 * (few[name] ?? 0) + 20);
+	expect({ few, many, grown }).toEqual({ few, many, grown: [] });
+});
