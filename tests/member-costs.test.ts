@@ -15,6 +15,7 @@ import { tell } from "#app/updates/told.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshDatabase } from "./database.ts";
+import { rowsReadBy } from "./rows-read.ts";
 import { addCard } from "./updates.ts";
 
 const { db, appUrl, schemaOwner } = await freshDatabase({ isVacuumed: true });
@@ -91,21 +92,6 @@ async function grow(accounts: number, label: string) {
 	await schemaOwner.execute(sql.raw(`vacuum (analyze) ${everywhere.join(", ")}`));
 }
 
-/** Rows that are read from tables one after the other, and entries from indexes, by what comes of a plan that is kept. */
-async function rowsReadBy(work: (db: Database) => Promise<unknown>) {
-	const all = async () => {
-		await one.execute(sql`select pg_stat_force_next_flush()`);
-		const { rows } = await one.execute<{ read: number }>(sql`
-			select ((select sum(seq_tup_read) from pg_stat_user_tables) + (select sum(idx_tup_read) from pg_stat_user_indexes))::int as read
-		`);
-		return rows[0]?.read ?? 0;
-	};
-	for (let times = 0; times < 6; times++) await work(one);
-	const before = await all();
-	await work(one);
-	return (await all()) - before;
-}
-
 const read: Record<string, number[]> = {};
 
 beforeAll(async () => {
@@ -135,7 +121,7 @@ beforeAll(async () => {
 	for (const way of ["seqscan", "hashjoin", "mergejoin"]) await one.execute(sql.raw(`set enable_${way} = off`));
 	for (const more of [0, 2_000]) {
 		if (more > 0) await grow(more, "many");
-		for (const [name, ask] of Object.entries(places)) read[name] = [...(read[name] ?? []), await rowsReadBy(ask)];
+		for (const [name, ask] of Object.entries(places)) read[name] = [...(read[name] ?? []), await rowsReadBy(one, ask)];
 	}
 }, 240_000);
 
