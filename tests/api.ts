@@ -1,3 +1,4 @@
+import type { ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { apiPath, documentPath } from "#app/api/api.ts";
@@ -39,10 +40,14 @@ export async function openApi(app: Site) {
 	);
 	ajv.addSchema({ $id: "api", components: document.components });
 
+	// To compile a schema takes longer than to ask for what it describes.
+	const compiled = new Map<string, ValidateFunction>();
+
 	/** What is wrong with a value by a schema of the document. */
 	function mistakes(schema: object, value: unknown) {
 		const text = JSON.stringify(schema).replaceAll('"#/', '"api#/');
-		const isValid = ajv.compile(JSON.parse(text));
+		const isValid = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+		compiled.set(text, isValid);
 		return isValid(value)
 			? []
 			: (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

@@ -232,7 +232,7 @@ beforeAll(async () => {
 	const hiddenCard = await reachableCard({ db }, { id: userId ?? "" }, { hidden: true, name: secret });
 	for (const reason of [
 		unconfirmed,
-		{ hidden: true, number: null },
+		{ hidden: true },
 		{ withdrawnAt: new Date(), number: null },
 		{ onCard: false },
 		{ cardId: hiddenCard.id },
