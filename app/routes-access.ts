@@ -336,6 +336,7 @@ export const routesAccess = {
 	"/messages": { get: shownTo(members), post: takes("an empty form", members, answers(404)) },
 	"/messages/confirm": byItsLink("waiting message"),
 	"/messages/:id": page("thread", membersWhoSeeIt, refuses),
+	"/messages/:id/add": page("thread", membersWhoSeeIt, refuses),
 	"/messages/:id/change": page("thread", membersWhoSeeIt, answers(404)),
 	"/notifications": { get: shownTo(members), post: takes("an empty form", members, leadsTo("/notifications")) },
 	"/notifications/settings": membersOnly,

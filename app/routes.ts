@@ -174,6 +174,7 @@ export default [
 	route("messages", "messages/list.tsx"),
 	route("messages/confirm", "messages/confirm.tsx"),
 	route("messages/:id", "messages/show.tsx"),
+	route("messages/:id/add", "messages/add.tsx"),
 	route("messages/:id/change", "messages/change.tsx"),
 	route("notifications", "updates/notifications.tsx"),
 	route("notifications/settings", "updates/mail-settings.tsx"),

@@ -37,7 +37,7 @@ export async function findListedCard(db: Database, typed: string) {
 }
 
 /** The part of a card's link that says which card it is; what is no link is that part. */
-function addressIn(typed: string) {
+export function addressIn(typed: string) {
 	const [, address = typed] = /^(?:https?:\/\/)?[^/]*\/(?:.*\/)?card\/(?:success\/)?([^/?#]+)/i.exec(typed) ?? [];
 	try {
 		return decodeURIComponent(address).replace(/^@/, "");

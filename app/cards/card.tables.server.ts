@@ -122,6 +122,9 @@ export const scicommCards = pgTable(
 		index("scicomm_cards_unpaid")
 			.on(card.createdAt, card.id)
 			.where(sql`is_visible and not hidden and pay in ('unpaid', 'either')`),
+		index("scicomm_cards_reachable")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and takes_messages and user_id is not null`),
 		index("scicomm_cards_answers")
 			.on(card.createdAt, card.id)
 			.where(sql`is_visible and not hidden and requests = 'yes'`),

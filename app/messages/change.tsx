@@ -1,7 +1,10 @@
-import { Form, href } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -9,7 +12,8 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change.ts";
-import { formerName, messageMessages, namesText } from "./message.ts";
+import { leaveThread } from "./leaving.server.ts";
+import { changesText, formerName, messageMessages, namesText } from "./message.ts";
 import { block, deleteForViewer, findThread, mute } from "./thread.server.ts";
 import "./messages.css";
 
@@ -17,11 +21,11 @@ export const handle: RouteHandle = { failed: messageMessages.changeFailed };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/messages/:id/change", { id }));
-	const { others, isMuted } = await findThread(context.get(databaseContext), viewer, id);
-	return { others, isMuted };
+	const { others, names, isMuted, canLeave, hasLeft } = await findThread(context.get(databaseContext), viewer, id);
+	return { others, names, isMuted, canLeave, hasLeft };
 }
 
-/** `change` says what is done: `mute`, `unmute`, `delete`, or the participant to block. */
+/** `change` says what is done: `mute`, `unmute`, `leave`, `delete`, or the participant to block. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const change = String((await readForm(request)).get("change"));
 	const viewer = requireSignedIn(context, messageMessages.signIn);
@@ -34,31 +38,52 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		await mute(db, viewer, id, change === "mute");
 		return redirectWithFlash(href("/messages/:id", { id }), `${change}d`);
 	}
+	if (change === "leave") {
+		const left = await leaveThread(db, viewer, id);
+		return isRefusal(left) ? refuseForm(context, left) : redirect(href("/messages/:id", { id }));
+	}
 	await block(db, viewer, id, change);
 	return redirectWithFlash(href("/messages/:id", { id }), "blocked");
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Mute, block or delete · Heliograph" }];
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return [{ title: `${changesText(loaderData?.canLeave === true)} · Heliograph` }];
 }
 
-export default function ChangeThread({ params: { id }, loaderData: { others, isMuted } }: Route.ComponentProps) {
+export default function ChangeThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const { others, names, isMuted, canLeave, hasLeft } = loaderData;
 	const blockable = others.filter(({ isThere, isBlocked }) => isThere && !isBlocked);
 	return (
 		<Page
-			title="Mute, block or delete"
-			intro={<>The conversation with {namesText(others.map(({ name }) => name))}.</>}
+			title={changesText(canLeave)}
+			intro={<>The conversation with {namesText(names)}.</>}
 			back={{ to: href("/messages/:id", { id }), label: "The conversation" }}
 		>
 			<Form method="post">
-				<FormSection title={isMuted ? "It is muted" : "Mute it"}>
-					<p>You hear nothing of new messages, and find them here when you look.</p>
-					<div className="actions">
-						<Button type="submit" name="change" value={isMuted ? "unmute" : "mute"}>
-							{isMuted ? "Hear of it again" : "Mute"}
-						</Button>
-					</div>
-				</FormSection>
+				<FormAlert answer={actionData} className="mb-8" />
+				{!hasLeft && (
+					<FormSection title={isMuted ? "It is muted" : "Mute it"}>
+						<p>You hear nothing of new messages, and find them here when you look.</p>
+						<div className="actions">
+							<Button type="submit" name="change" value={isMuted ? "unmute" : "mute"}>
+								{isMuted ? "Hear of it again" : "Mute"}
+							</Button>
+						</div>
+					</FormSection>
+				)}
+				{canLeave && (
+					<FormSection title="Leave it">
+						<p>
+							You keep what was said until now, and hear nothing more. The others are told that you left. It is for
+							good: nobody can add you to this conversation again, but they can write to you by your card.
+						</p>
+						<div className="actions">
+							<Button type="submit" name="change" value="leave">
+								Leave this conversation
+							</Button>
+						</div>
+					</FormSection>
+				)}
 				{blockable.length > 0 && (
 					<FormSection title="Block who writes">
 						<p>

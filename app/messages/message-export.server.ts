@@ -4,13 +4,15 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { MyData } from "#app/feature.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
-import { participantsOf } from "./participants.server.ts";
+import { othersOf, participantsOf } from "./participants.server.ts";
 import { isSeenBy, listBlocked } from "./thread.server.ts";
+import { linesFor } from "./thread-lines.ts";
 
 const batch = 500;
 
 /**
- * - `conversations`: those that the viewer is in, with the names of the others, and `messages`: what they see of them, the oldest first
+ * - `conversations`: those that the viewer is in, with the names of the others, and `messages`: what they see of them, the oldest first;
+ *   `changes`: who came and left, with null for the viewer
  * - `blocked`: the names of those whom they have blocked
  */
 export const myMessages: MyData = {
@@ -32,8 +34,15 @@ async function* readConversations(db: Database, viewer: Member) {
 			const by = writtenBy === one.id ? null : (people.find(({ id }) => id === writtenBy)?.name ?? "");
 			said.push({ ...rest, by });
 		}
-		const others = people.filter(({ id }) => id !== one.id).map(({ name }) => name);
-		yield { id: one.threadId, with: others, isMuted: one.isMuted, readUntil: one.readUntil, messages: said };
+		const others = othersOf(one, people);
+		const me = people.find(({ id }) => id === one.id);
+		yield {
+			id: one.threadId,
+			with: others.map(({ name }) => name),
+			...{ isMuted: one.isMuted, readUntil: one.readUntil, addedAt: one.addedAt, leftAt: one.leftAt },
+			messages: said,
+			changes: me ? linesFor({ ...me, deletedUntil: one.deletedUntil }, others).map(({ id, ...line }) => line) : [],
+		};
 	}
 }
 
@@ -45,7 +54,7 @@ async function* messagesSeenBy(db: Database, own: typeof messageParticipants.$in
 		const rows: { id: string; writtenBy: string; text: string; createdAt: Date }[] = await db
 			.select({ id, writtenBy, text, createdAt })
 			.from(messages)
-			.where(and(eq(threadId, own.threadId), isSeenBy(own.id, own.deletedUntil), isNext))
+			.where(and(eq(threadId, own.threadId), isSeenBy(own), isNext))
 			.orderBy(asc(createdAt), asc(id))
 			.limit(batch);
 		yield* rows;

@@ -1,6 +1,6 @@
 /** What the forms for messages may say. */
 import { renameSchema } from "#app/accounts/account-input.ts";
-import { requiredText } from "#app/boards/board-input.ts";
+import { line, requiredText } from "#app/boards/board-input.ts";
 import { z } from "#app/ui/zod.ts";
 import { visitorEmail } from "#app/unconfirmed/unconfirmed-input.ts";
 import { messageLimits, messageMessages } from "./message.ts";
@@ -8,6 +8,10 @@ import { messageLimits, messageMessages } from "./message.ts";
 const text = requiredText(messageMessages.noText, messageLimits.text, messageMessages.tooLong);
 
 export const answerSchema = z.object({ text });
+
+export const addSchema = z.object({
+	card: line(100, messageMessages.notAddable).refine(Boolean, messageMessages.addMissing),
+});
 
 /** The first message to somebody, from who may have no name yet. */
 export const writeSchema = z.object({ name: renameSchema.shape.name, text });

@@ -73,7 +73,7 @@ async function unreadOf(transaction: Transaction, own: typeof mine.$inferSelect)
 			and(
 				eq(threadId, own.threadId),
 				ne(writtenBy, own.id),
-				isSeenBy(own.id, own.deletedUntil),
+				isSeenBy(own),
 				own.readUntil === null ? undefined : gt(createdAt, own.readUntil),
 			),
 		)

@@ -20,7 +20,7 @@ export const reportableMessages = reportableBoard(messages, {
 					eq(messages.id, id),
 					eq(messageParticipants.threadId, threadId),
 					eq(messageParticipants.userId, viewer.id),
-					isSeenBy(sql`${messageParticipants.id}`, sql`${messageParticipants.deletedUntil}`),
+					isSeenBy(),
 				),
 			);
 		return seen !== undefined && !seen.isOwn;

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+	type AnyPgColumn,
+	boolean,
+	index,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	timestamp,
+	unique,
+	uuid,
+} from "drizzle-orm/pg-core";
 import { ownerId, users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { checked, createdAt, fits, hidden } from "#app/db/columns.server.ts";
@@ -13,7 +24,10 @@ export const messageThreads = pgTable(
 	"message_threads",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** The card that was written to, and by whom: writing to it again goes on in the same thread. */
+		/**
+		 * The card that was written to, and by whom: writing to it again goes on in the same thread. By nobody once somebody is added, since
+		 * what is written to a card is for its owner alone.
+		 */
 		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
 		startedBy: uuid().references(() => users.id, { onDelete: "set null" }),
 		createdAt,
@@ -46,6 +60,13 @@ export const messageParticipants = pgTable(
 		/** Until when a mail has told of what was unread. */
 		mailedUntil: moment(),
 		isMuted: boolean().notNull().default(false),
+		/** When, and by whom, they were added; null for those between whom it began. */
+		addedAt: moment(),
+		addedBy: uuid().references((): AnyPgColumn => messageParticipants.id, { onDelete: "set null" }),
+		/** The participants who hear nothing of what this one writes, since they had blocked who brought them in. */
+		unheardBy: uuid().array().notNull().default([]),
+		/** When they left, for good, or their account went: they see nothing of what came after. */
+		leftAt: moment(),
 	},
 	(one) => [
 		unique("message_participants_once").on(one.threadId, one.userId),
@@ -56,7 +77,9 @@ export const messageParticipants = pgTable(
 			.where(
 				sql`user_id is not null and not is_muted and newest_at > coalesce(read_until, '-infinity') and coalesce(mailed_until, '-infinity') <= coalesce(read_until, '-infinity')`,
 			),
+		index("message_participants_added_by").on(one.addedBy).where(sql`added_by is not null`),
 		checked("message_participants_card_only", "(is_card or card_id is null)"),
+		checked("message_participants_added", "(added_by is null or added_at is not null)"),
 	],
 );
 
@@ -74,6 +97,8 @@ export const messages = pgTable(
 		text: text().notNull(),
 		/** Of what the text has in common with others (`sameText`), where nobody has answered yet; once in a thread. */
 		textHash: text(),
+		/** To how many who had not answered it went, where it is compared. */
+		sentTo: smallint().notNull().default(1),
 		/** The participants who had blocked its writer: they never see it, also if they end the block. */
 		withheldFrom: uuid().array().notNull().default([]),
 		/** Whether its writer alone sees it: a moderator has taken it away, or has yet to look at it. */

@@ -12,8 +12,17 @@ export const messageRates = {
 	threads: { name: "message-threads", times: 20, seconds: day },
 	threadsOfNew: { name: "message-threads-new", times: 3, seconds: day },
 	strangers: { name: "message-strangers", times: 30, seconds: day },
+	/** Attempts, whatever comes of them: what can't be added tells little to whoever tries card after card. */
+	adds: { name: "message-adds", times: 20, seconds: day },
+	addsOfNew: { name: "message-adds-new", times: 5, seconds: day },
 };
 
+/** How many are in a thread at once, and how many ever. */
+export const maxParticipants = { atOnce: 8, ever: 20 };
+/** Fewest that are in a thread of which one can leave: of two the other would talk to nobody. */
+export const fewestToLeave = 3;
+/** Of several in a thread, those whose names stand in its title. */
+const namedInTitle = 3;
 /** Days for which an account is new. */
 export const newAccountDays = 7;
 /** To how many people the same text goes within a week before a moderator looks at it. */
@@ -36,6 +45,17 @@ export const messageMessages = {
 	/** What moderators read beside a message that is held, and its writer above it. */
 	heldReport: "Held, since the same text went to many people. Show it, or leave it hidden.",
 	held: "Nobody else sees this yet. The same text went to many people, so a moderator looks at it first.",
+	addMissing: "Choose whom to add.",
+	/** For whatever reason, so that nobody learns who has blocked whom, or whose card else it is. */
+	notAddable: "This card can't be added to this conversation.",
+	full: `A conversation is of at most ${maxParticipants.atOnce} people at once, and of ${maxParticipants.ever} over time. Begin another one.`,
+	tooManyAdds: "You have tried to add people often today. Try again tomorrow.",
+	addFailed: "Nobody was added. Try again in a moment.",
+	added: "Added. They see what is written from now on.",
+	addedMeanwhile: "Somebody was added meanwhile and would read this. Nothing is sent yet: send it again if they may.",
+	youWereAdded: "You were added to this conversation.",
+	youLeft: "You have left this conversation. You keep what was said until then, and hear nothing more.",
+	onlyTwo: "You are only two by now. Mute or delete the conversation, or block who writes.",
 	notFound: "There is no such conversation.",
 	signIn: "Sign in to write. What you wrote is kept.",
 	failed: "Your message was not sent. Try again in a moment.",
@@ -88,7 +108,18 @@ export function snippetOf(text: string) {
 	return characters.length > messageLimits.snippet ? `${characters.slice(0, messageLimits.snippet).join("")}…` : line;
 }
 
+/** What the page is called where a conversation is muted and the like. */
+export function changesText(canLeave: boolean) {
+	return `Mute, ${canLeave ? "leave, " : ""}block or delete`;
+}
+
 /** The names of those in a conversation, as its list and its page have them. */
 export function namesText(names: string[]) {
-	return new Intl.ListFormat("en-GB").format(names.map((name) => name || formerName));
+	const shown = names.map((name) => name || formerName);
+	const more = shown.length - namedInTitle + 1;
+	return listText(more > 1 ? [...shown.slice(0, -more), `${more} others`] : shown);
+}
+
+export function listText(parts: string[]) {
+	return new Intl.ListFormat("en-GB").format(parts);
 }

@@ -1,22 +1,21 @@
 /** Writing: who may, how often, and who sees it. */
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { renameAccount } from "#app/accounts/account-name.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
-import { notFound, tooMany } from "#app/web/responses.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
-import { messageMessages, messageRates, newAccountDays, sameText, sameTextTo } from "./message.ts";
+import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
-import { holdAccounts, participantsOf } from "./participants.server.ts";
+import { isNew, refuseOver } from "./message-limits.server.ts";
+import { companyOf, holdAccounts, isThere, type Participant, participantsOf } from "./participants.server.ts";
+import { compareWithOthers } from "./same-text.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
 
@@ -46,17 +45,21 @@ export async function writeInTransaction(
 	return (await write(transaction, viewer, id, text)) ?? { id };
 }
 
-/** Answers in a thread of the viewer. @throws the answer 404 where the viewer is in no such thread */
-export function answerThread(db: Database, viewer: Who, threadId: string, text: string) {
+/**
+ * Answers in a thread of the viewer.
+ * @param seen who was there when they began to write, as `companyOf` tells it
+ * @throws the answer 404 where the viewer is in no such thread
+ */
+export function answerThread(db: Database, viewer: Who, threadId: string, text: string, seen: string) {
 	if (!isUuid(threadId)) throw notFound(messageMessages.notFound);
 	return inRefusableTransaction(db, async (transaction) => {
 		if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
-		return write(transaction, viewer, threadId, text);
+		return write(transaction, viewer, threadId, text, seen);
 	});
 }
 
 /** The account that a card's messages go to; null where it takes none. */
-async function receiverOf(transaction: Transaction, cardId: string) {
+export async function receiverOf(transaction: Transaction, cardId: string) {
 	if (!isUuid(cardId)) return null;
 	const { id, userId, takesMessages, hidden } = scicommCards;
 	const [card] = await transaction.select({ userId, takesMessages, hidden }).from(scicommCards).where(eq(id, cardId));
@@ -74,18 +77,23 @@ interface Ends {
 
 /** The thread of somebody with a card, made if there is none. */
 async function threadBetween(transaction: Transaction, { cardId, receiverId, startedBy, calledAs }: Ends) {
-	const [started] = await transaction
-		.insert(messageThreads)
-		.values({ cardId, startedBy })
-		.onConflictDoNothing()
-		.returning({ id: messageThreads.id });
+	const start = () =>
+		transaction
+			.insert(messageThreads)
+			.values({ cardId, startedBy })
+			.onConflictDoNothing()
+			.returning({ id: messageThreads.id });
+	let [started] = await start();
 	if (!started) {
 		const [there] = await transaction
 			.select({ id: messageThreads.id })
 			.from(messageThreads)
-			.where(and(eq(messageThreads.startedBy, startedBy), eq(messageThreads.cardId, cardId)));
-		if (!there) throw new Error("A thread that is there was not found");
-		return { ...there, isNew: false };
+			.where(and(eq(messageThreads.startedBy, startedBy), eq(messageThreads.cardId, cardId)))
+			.for("update");
+		if (there) return { ...there, isNew: false };
+		// Somebody was added to it, or both have deleted it, at this moment.
+		[started] = await start();
+		if (!started) throw new Error("A thread that is there was not found");
 	}
 	await transaction.insert(messageParticipants).values([
 		{ threadId: started.id, userId: startedBy, calledAs },
@@ -114,7 +122,7 @@ async function threadWith(transaction: Transaction, viewer: Who, cardId: string,
 }
 
 /** @throws the answer 404 where the viewer is in no such thread */
-async function write(transaction: Transaction, viewer: Who, threadId: string, text: string) {
+async function write(transaction: Transaction, viewer: Who, threadId: string, text: string, seen = "") {
 	const before = await participantsOf(transaction, [threadId]);
 	await holdAccounts(
 		transaction,
@@ -125,19 +133,18 @@ async function write(transaction: Transaction, viewer: Who, threadId: string, te
 	const people = await participantsOf(transaction, [threadId]);
 	const writer = people.find(({ userId }) => userId === viewer.id);
 	if (!writer) throw notFound(messageMessages.notFound);
-	const others = people.filter(({ userId }) => userId !== null && userId !== viewer.id);
+	if (writer.leftAt !== null) return { status: 409, message: messageMessages.youLeft };
+	// Those who came since `before` was read, whose accounts are not held, among them.
+	const company = companyOf(people);
+	if (seen !== company) return conflict(messageMessages.addedMeanwhile, company);
+	const others = people.filter((one) => one.id !== writer.id && isThere(one));
 	if (others.length === 0) return { status: 409, message: messageMessages.left };
 	const limits = [messageRates.sent, ...((await isNew(transaction, viewer)) ? [messageRates.sentByNew] : [])];
 	const refusal = await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany);
 	if (refusal) return refusal;
-	const withheldFrom = await blockedBy(transaction, viewer, others);
-	const compared = await compareWithOthers(
-		transaction,
-		writer.id,
-		threadId,
-		text,
-		people.map(({ name }) => name),
-	);
+	const withheldFrom = [...new Set([...(await blockedBy(transaction, viewer, others)), ...writer.unheardBy])];
+	const names = people.map(({ name }) => name);
+	const compared = await compareWithOthers(transaction, threadId, text, names, others);
 	const [written] = await transaction
 		.insert(messages)
 		.values({
@@ -145,6 +152,7 @@ async function write(transaction: Transaction, viewer: Who, threadId: string, te
 			writtenBy: writer.id,
 			text,
 			textHash: compared.textHash,
+			sentTo: compared.sentTo,
 			hidden: compared.isHeld,
 			withheldFrom,
 			createdAt: sql`clock_timestamp()`,
@@ -175,6 +183,7 @@ export async function deliver(
 				eq(messageParticipants.threadId, message.threadId),
 				sql`coalesce(${messageParticipants.deletedUntil}, '-infinity') < ${createdAt}`,
 				ne(messageParticipants.id, message.writtenBy),
+				isNull(messageParticipants.leftAt),
 				sql`${messageParticipants.id} <> all (${sql.param(message.withheldFrom)}::uuid[])`,
 			),
 		)
@@ -183,53 +192,14 @@ export async function deliver(
 	await notify(transaction, "message", ids, message.threadId);
 }
 
-async function blockedBy(transaction: Transaction, viewer: Who, others: { id: string; userId: string | null }[]) {
+/** Those of the others who have blocked the viewer. */
+export async function blockedBy(transaction: Transaction, viewer: Who, others: Pick<Participant, "id" | "userId">[]) {
 	const ids = others.flatMap(({ userId }) => userId ?? []);
 	const blocks = await transaction
 		.select({ userId: messageBlocks.userId })
 		.from(messageBlocks)
 		.where(and(eq(messageBlocks.blockedId, viewer.id), inArray(messageBlocks.userId, ids)));
 	return others.filter((one) => blocks.some(({ userId }) => userId === one.userId)).map(({ id }) => id);
-}
-
-/**
- * Whether a text goes to many who never answered its writer. Whoever the writers are, since one person may have many accounts.
- * @returns what to compare others with, and whether a moderator looks at it first
- */
-async function compareWithOthers(
-	transaction: Transaction,
-	writerId: string,
-	threadId: string,
-	text: string,
-	names: string[],
-) {
-	const same = sameText(text, names);
-	if (same === null || (await isAnswered(transaction, writerId, threadId))) return { textHash: null, isHeld: false };
-	const textHash = hashOfToken(same);
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message ${textHash}`}, 0))`);
-	const sameHere = and(eq(messages.threadId, threadId), eq(messages.textHash, textHash));
-	const others = await transaction
-		.select({ id: messages.id })
-		.from(messages)
-		.where(
-			and(
-				eq(messages.textHash, textHash),
-				gt(messages.createdAt, sql`now() - interval '7 days'`),
-				ne(messages.threadId, threadId),
-			),
-		)
-		.limit(sameTextTo);
-	const isThere = (await transaction.$count(messages, sameHere)) > 0;
-	return { textHash: isThere ? null : textHash, isHeld: others.length >= sameTextTo };
-}
-
-async function isAnswered(transaction: Transaction, writerId: string, threadId: string) {
-	const answers = await transaction
-		.select({ id: messages.id })
-		.from(messages)
-		.where(and(eq(messages.threadId, threadId), ne(messages.writtenBy, writerId)))
-		.limit(1);
-	return answers.length > 0;
 }
 
 /** A report of nobody, so that moderators find it among the others. */
@@ -240,17 +210,4 @@ async function askModerators(transaction: Transaction, subjectId: string) {
 		reason: "spam",
 		text: messageMessages.heldReport,
 	});
-}
-
-async function isNew(transaction: Transaction, { id }: Who) {
-	const since = sql`now() - make_interval(days => ${newAccountDays})`;
-	return (await transaction.$count(users, and(eq(users.id, id), gt(users.createdAt, since)))) > 0;
-}
-
-async function refuseOver(transaction: Transaction, limits: RateLimit[], who: string, message: string) {
-	for (const limit of limits) {
-		const wait = await countInTransaction(transaction, limit, who);
-		if (wait !== null) return tooMany(message, wait);
-	}
-	return undefined;
 }

@@ -8,21 +8,19 @@ import { placeIn, placeOf } from "#app/db/listing/place.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
-import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { LinkedText } from "#app/ui/linked-text.tsx";
-import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
-import { formerName, messageMessages, namesText } from "./message.ts";
+import { changesText, messageMessages, namesText } from "./message.ts";
 import { AnswerForm } from "./message-form.tsx";
 import { answerSchema } from "./message-input.ts";
+import { findOwn } from "./participants.server.ts";
 import { answerThread } from "./send.server.ts";
-import { findOwn, findThread, readThread } from "./thread.server.ts";
+import { findThread, readThread } from "./thread.server.ts";
+import { Company, Said } from "./thread-view.tsx";
 import "./messages.css";
 
 export const handle: RouteHandle = { failed: messageMessages.failed };
@@ -30,8 +28,8 @@ export const handle: RouteHandle = { failed: messageMessages.failed };
 export async function loader({ params: { id }, url, request, context }: Route.LoaderArgs) {
 	const isRedisplayed = context.get(redisplayedFormContext);
 	const viewer = isRedisplayed ? memberOrRefusal(context, "") : requireMember(context, href("/messages/:id", { id }));
-	const { muted, unmuted, blocked, sent, accepted } = messageMessages;
-	const messages = { muted, unmuted, blocked, sent, accepted };
+	const { muted, unmuted, blocked, sent, accepted, added } = messageMessages;
+	const messages = { muted, unmuted, blocked, sent, accepted, added };
 	if (isRefusal(viewer)) return withFlash(request, messages, { thread: null, older: undefined });
 	const db = context.get(databaseContext);
 	const before = placeIn(url.searchParams.get("before"));
@@ -49,7 +47,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (!isRefusal(viewer)) await findOwn(db, viewer, id);
 	return saveForm(context, form, {
 		who: viewer,
-		save: ({ text }, viewer) => answerThread(db, viewer, id, text),
+		save: ({ text }, viewer) => answerThread(db, viewer, id, text, form.version),
 		done: () => redirectWithFlash(href("/messages/:id", { id }), "sent"),
 		failed: messageMessages.failed,
 	});
@@ -60,24 +58,30 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	const names = loaderData?.thread?.others.map(({ name }) => name) ?? [];
+	const names = loaderData?.thread?.names ?? [];
 	return [{ title: `${names.length > 0 ? namesText(names) : "Messages"} · Heliograph` }];
 }
 
 export default function ShowThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { thread, older, flash } = loaderData;
 	useReadMark(thread?.isUnread === true);
-	const others = thread?.others ?? [];
 	const newestOwn = thread?.messages.findLast(({ isOwn }) => isOwn)?.id;
 	return (
 		<Page
-			title={thread ? namesText(others.map(({ name }) => name)) : "Messages"}
-			intro={<Others others={others} isMuted={thread?.isMuted === true} />}
+			title={thread ? namesText(thread.names) : "Messages"}
+			intro={thread && <Company {...thread} />}
 			back={{ to: href("/messages"), label: "Messages" }}
 			actions={
-				<ButtonLink to={href("/messages/:id/change", { id })} variant="plain">
-					Mute, block or delete
-				</ButtonLink>
+				<>
+					{thread?.isOpen && (
+						<ButtonLink to={href("/messages/:id/add", { id })} variant="plain">
+							Add somebody
+						</ButtonLink>
+					)}
+					<ButtonLink to={href("/messages/:id/change", { id })} variant="plain">
+						{changesText(thread?.canLeave === true)}
+					</ButtonLink>
+				</>
 			}
 		>
 			<Flash message={flash} />
@@ -86,15 +90,16 @@ export default function ShowThread({ params: { id }, loaderData, actionData }: R
 					<a href={older}>Older messages</a>
 				</p>
 			)}
-			<ol className="message-list">
-				{thread?.messages.map((message) => (
-					<Message key={message.id} {...message} />
-				))}
-			</ol>
-			{!thread || others.some(({ isThere }) => isThere) ? (
-				<AnswerForm key={newestOwn} path={href("/messages/:id", { id })} answer={actionData} />
+			{thread && <Said {...thread} />}
+			{!thread || thread.isOpen ? (
+				<AnswerForm
+					key={newestOwn}
+					path={href("/messages/:id", { id })}
+					answer={actionData}
+					company={thread?.company ?? ""}
+				/>
 			) : (
-				<p className="text-muted">{messageMessages.left}</p>
+				<p className="text-muted">{thread.hasLeft ? messageMessages.youLeft : messageMessages.left}</p>
 			)}
 		</Page>
 	);
@@ -106,49 +111,6 @@ function useReadMark(wasUnread: boolean) {
 	useEffect(() => {
 		if (wasUnread) revalidate();
 	}, [wasUnread, revalidate]);
-}
-
-type Thread = NonNullable<Route.ComponentProps["loaderData"]["thread"]>;
-
-function Others({ others, isMuted }: { others: Thread["others"]; isMuted: boolean }) {
-	const blocked = others.filter(({ isBlocked }) => isBlocked).map(({ name }) => name);
-	return (
-		<>
-			{others.map(
-				({ id, name, cardId }) =>
-					cardId && (
-						<a key={id} href={href("/card/:id", { id: cardId })}>
-							The card of <bdi>{name}</bdi>
-						</a>
-					),
-			)}{" "}
-			{isMuted && "Muted. "}
-			{blocked.length > 0 && (
-				<>
-					You have blocked <bdi>{namesText(blocked)}</bdi>.
-				</>
-			)}
-		</>
-	);
-}
-
-function Message({ id, name, text, isOwn, hidden, isHeld, createdAt }: Thread["messages"][number]) {
-	const by = isOwn ? "You" : name || formerName;
-	return (
-		<li className="message" data-own={isOwn || undefined}>
-			<p className="message-by">
-				<strong dir="auto">{by}</strong>
-				<span className="text-muted">
-					<Moment at={createdAt} />
-				</span>
-			</p>
-			<p className="message-text" dir="auto">
-				<LinkedText text={text} />
-			</p>
-			{hidden && <p className="text-small text-muted">{isHeld ? messageMessages.held : hiddenNotice("message")}</p>}
-			{!isOwn && <ReportLink kind="message" id={id} title={`the message of ${by}`} />}
-		</li>
-	);
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,5 @@
 /** The threads of a member: what they see of them, and what they do with them. Nobody else's are told apart from none. */
-import { and, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
@@ -8,8 +8,26 @@ import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
-import { blockedShown, messageMessages, messagesPerPage, namesText, snippetOf, threadsPerPage } from "./message.ts";
-import { namesOfParticipants, participantsOf } from "./participants.server.ts";
+import {
+	blockedShown,
+	fewestToLeave,
+	messageMessages,
+	messagesPerPage,
+	namesText,
+	snippetOf,
+	threadsPerPage,
+} from "./message.ts";
+import {
+	companyOf,
+	findOwn,
+	isThere,
+	namedOf,
+	namesOfParticipants,
+	othersOf,
+	type Participant,
+	participantsOf,
+} from "./participants.server.ts";
+import { linesFor } from "./thread-lines.ts";
 
 type Who = Pick<Member, "id">;
 
@@ -19,14 +37,29 @@ export function isUndecided(id: typeof messages.id | string) {
 	return sql`not exists (select from ${moderationEvents} where ${and(eq(subjectKind, "message"), eq(subjectId, id))})`;
 }
 
-/** That a participant sees a message: one that is not withheld from them, nor hidden unless it is their own, nor deleted for them. */
-export function isSeenBy(participantId: SQL | string, deletedUntil: SQL | Date | null) {
+type Sight = Pick<typeof messageParticipants.$inferSelect, "id" | "deletedUntil" | "leftAt">;
+
+/**
+ * That a participant sees a message: one that is not withheld from them, nor hidden unless it is their own, nor deleted for them, nor of
+ * when they had left.
+ * @param one the participant; without, the one of the statement's row
+ */
+export function isSeenBy(one?: Sight) {
 	const { writtenBy, hidden, withheldFrom, createdAt } = messages;
-	const since = deletedUntil instanceof Date ? sql`${deletedUntil.toISOString()}::timestamptz` : deletedUntil;
+	const mine = messageParticipants;
+	const id = one ? sql`${one.id}` : sql`${mine.id}`;
+	const [since, until] = one
+		? [momentOf(one.deletedUntil), momentOf(one.leftAt)]
+		: [sql`coalesce(${mine.deletedUntil}, '-infinity')`, sql`coalesce(${mine.leftAt}, 'infinity')`];
 	return and(
-		or(eq(writtenBy, participantId), and(sql`not ${hidden}`, sql`${participantId}::uuid <> all (${withheldFrom})`)),
-		since === null ? undefined : gt(createdAt, sql`coalesce(${since}, '-infinity')`),
+		or(eq(writtenBy, id), and(sql`not ${hidden}`, sql`${id}::uuid <> all (${withheldFrom})`)),
+		since && gt(createdAt, since),
+		until && lt(createdAt, until),
 	);
+}
+
+function momentOf(at: Date | null) {
+	return at === null ? undefined : sql`${at.toISOString()}::timestamptz`;
 }
 
 /** Those with something in them, the one with the newest message first, one more than a page has where there are more. */
@@ -42,7 +75,7 @@ export async function listThreads(db: Database, viewer: Who, after?: Place) {
 			isUnread: sql<boolean>`${mine.newestAt} > coalesce(${mine.readUntil}, '-infinity')`,
 			newest: sql<string>`(
 				select ${messages.text} from ${messages}
-				where ${eq(messages.threadId, mine.threadId)} and ${isSeenBy(sql`${mine.id}`, sql`${mine.deletedUntil}`)}
+				where ${eq(messages.threadId, mine.threadId)} and ${isSeenBy()}
 				order by ${messages.createdAt} desc, ${messages.id} desc limit 1
 			)`,
 		})
@@ -54,32 +87,32 @@ export async function listThreads(db: Database, viewer: Who, after?: Place) {
 		db,
 		rows.map(({ threadId }) => threadId),
 	);
-	return rows.map(({ newest, ...row }) => ({
-		...row,
-		names: people.filter((one) => one.threadId === row.threadId && one.id !== row.id).map(({ name }) => name),
-		snippet: snippetOf(newest ?? ""),
-	}));
-}
-
-/** Those of the threads that the viewer is in, by the names of the others. */
-export async function threadsTold(db: Database, viewer: Who, ids: string[]) {
-	const people = await participantsOf(db, ids);
-	return [...Map.groupBy(people, ({ threadId }) => threadId)].flatMap(([id, all]) => {
-		const others = all.filter(({ userId }) => userId !== viewer.id);
-		return others.length < all.length ? [{ id, title: namesText(others.map(({ name }) => name)) }] : [];
+	const inThread = Map.groupBy(people, ({ threadId }) => threadId);
+	return rows.flatMap(({ newest, ...row }) => {
+		const all = inThread.get(row.threadId) ?? [];
+		const own = all.find(({ id }) => id === row.id);
+		const snippet = snippetOf(newest ?? (own && isJustAdded(own) ? messageMessages.youWereAdded : ""));
+		// A thread that both have deleted at this moment is none any more.
+		return own ? [{ ...row, names: namesIn(own, all), snippet }] : [];
 	});
 }
 
-/** What a thread is to the viewer. @throws the answer 404 where they are in no such thread */
-export async function findOwn(db: Database | Transaction, viewer: Who, threadId: string) {
-	const [own] = isUuid(threadId)
-		? await db
-				.select()
-				.from(messageParticipants)
-				.where(and(eq(messageParticipants.threadId, threadId), eq(messageParticipants.userId, viewer.id)))
-		: [];
-	if (!own) throw notFound(messageMessages.notFound);
-	return own;
+/** Those of the threads that the viewer is in, by the names of the others, and `said` is empty where nothing was written since they were added. */
+export async function threadsTold(db: Database, viewer: Who, ids: string[]) {
+	const people = await participantsOf(db, ids);
+	return [...Map.groupBy(people, ({ threadId }) => threadId)].flatMap(([id, all]) => {
+		const own = all.find(({ userId }) => userId === viewer.id);
+		return own ? [{ id, title: namesText(namesIn(own, all)), said: isJustAdded(own) ? "added" : "written" }] : [];
+	});
+}
+
+function namesIn(own: Participant, people: Participant[]) {
+	return namedOf(othersOf(own, people)).map(({ name }) => name);
+}
+
+/** Whether nothing was written that a participant sees since they were added. */
+function isJustAdded({ newestAt, addedAt }: Pick<Participant, "newestAt" | "addedAt">) {
+	return addedAt !== null && newestAt?.getTime() === addedAt.getTime();
 }
 
 /**
@@ -97,29 +130,39 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 			isHeld: sql<boolean>`${hidden} and ${isUndecided(id)}`,
 		})
 		.from(messages)
-		.where(and(eq(messages.threadId, threadId), isSeenBy(own.id, own.deletedUntil), isOlder))
+		.where(and(eq(messages.threadId, threadId), isSeenBy(own), isOlder))
 		.orderBy(desc(createdAt), desc(id))
 		.limit(messagesPerPage + 1);
 	const people = await participantsOf(db, [threadId]);
 	const blocked = await blockedAmong(db, viewer, people);
 	const shown = rows.slice(0, messagesPerPage).reverse();
+	const oldest = rows.length > messagesPerPage ? shown[0] : undefined;
+	const me = people.find(({ id }) => id === own.id);
+	const others = othersOf(own, people);
+	const named = namedOf(others);
+	const isOnPage = ({ at }: { at: Date }) => (!oldest || at >= oldest.createdAt) && (!before || at < before.at);
 	return {
 		isMuted: own.isMuted,
-		isUnread: own.newestAt !== null && (own.readUntil === null || own.readUntil < own.newestAt),
+		isUnread: own.newestAt !== null && (own.readUntil === null || own.readUntil < own.newestAt || isJustAdded(own)),
 		newestAt: own.newestAt,
-		others: people
-			.filter((one) => one.id !== own.id)
-			.map(({ id, name, userId, cardId }) => ({
-				...{ id, name, cardId },
-				isThere: userId !== null,
-				isBlocked: userId !== null && blocked.has(userId),
-			})),
+		hasLeft: own.leftAt !== null,
+		/** Whether they can write in it, and add somebody. */
+		isOpen: own.leftAt === null && others.some(isThere),
+		canLeave: own.leftAt === null && others.filter(isThere).length + 1 >= fewestToLeave,
+		company: own.leftAt === null ? companyOf(people) : "",
+		names: named.map(({ name }) => name),
+		others: others.map((one) => ({
+			...{ id: one.id, name: one.name, cardId: one.cardId },
+			isThere: isThere(one),
+			isBlocked: one.userId !== null && blocked.has(one.userId),
+		})),
+		lines: me ? linesFor({ ...me, deletedUntil: own.deletedUntil }, others).filter(isOnPage) : [],
 		messages: shown.map(({ writtenBy, ...message }) => ({
 			...message,
 			isOwn: writtenBy === own.id,
 			name: people.find(({ id }) => id === writtenBy)?.name ?? "",
 		})),
-		oldest: rows.length > messagesPerPage ? shown[0] : undefined,
+		oldest,
 	};
 }
 
@@ -186,7 +229,10 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
 		.from(messageParticipants)
 		.where(eq(messageParticipants.userId, viewer.id));
 	await transaction.delete(messageThreads).where(and(inArray(messageThreads.id, mine), isLeftBy(viewer)));
-	await transaction.update(messageParticipants).set({ calledAs: "" }).where(eq(messageParticipants.userId, viewer.id));
+	await transaction
+		.update(messageParticipants)
+		.set({ calledAs: "", leftAt: sql`coalesce(${messageParticipants.leftAt}, clock_timestamp())` })
+		.where(eq(messageParticipants.userId, viewer.id));
 }
 
 /**
@@ -194,10 +240,10 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
  * @throws as `findOwn`
  */
 export async function block(db: Database, viewer: Who, threadId: string, participantId: string) {
-	await findOwn(db, viewer, threadId);
-	const people = await participantsOf(db, [threadId]);
-	const blockedId = people.find(({ id }) => id === participantId)?.userId;
-	if (!blockedId || blockedId === viewer.id) throw notFound(messageMessages.notFound);
+	const own = await findOwn(db, viewer, threadId);
+	const others = othersOf(own, await participantsOf(db, [threadId]));
+	const blockedId = others.find(({ id }) => id === participantId)?.userId;
+	if (!blockedId) throw notFound(messageMessages.notFound);
 	await db.insert(messageBlocks).values({ userId: viewer.id, blockedId, participantId }).onConflictDoNothing();
 }
 

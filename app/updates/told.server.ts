@@ -148,7 +148,10 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 	},
 	message: {
 		find: threadsTold,
-		say: ({ id }) => ({ text: "A new message", path: href("/messages/:id", { id }) }),
+		say: ({ id, said }) => ({
+			text: said === "added" ? "You were added to a conversation" : "A new message",
+			path: href("/messages/:id", { id }),
+		}),
 	},
 	receipt: {
 		find: (db, viewer, ids) => listWaiting(db, viewer, inArray(receipts.id, ids)),

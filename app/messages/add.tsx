@@ -1,0 +1,106 @@
+import { Form, href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { cardPath } from "#app/cards/card-address.ts";
+import { findReachableCards } from "#app/cards/reachable-cards.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/add.ts";
+import { addToThread, requirePresence } from "./adding.server.ts";
+import { messageMessages } from "./message.ts";
+import { addSchema } from "./message-input.ts";
+import "./messages.css";
+
+export const handle: RouteHandle = { failed: messageMessages.addFailed };
+
+/** `q` looks for a card. What is found does not depend on who is in the conversation: anybody finds the same. */
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const q = url.searchParams.get("q") ?? "";
+	const isRedisplayed = context.get(redisplayedFormContext);
+	const viewer = isRedisplayed
+		? memberOrRefusal(context, "")
+		: requireMember(context, href("/messages/:id/add", { id }));
+	if (isRefusal(viewer)) return { q, cards: [], isUnconfirmed: false };
+	if (!isRedisplayed) await requirePresence(db, viewer, id);
+	return { q, cards: await findReachableCards(db, q), isUnconfirmed: !viewer.confirmed };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const form = parseForm(addSchema, await readForm(request));
+	const db = context.get(databaseContext);
+	const viewer = memberOrRefusal(context, messageMessages.signIn);
+	if (!isRefusal(viewer)) await requirePresence(db, viewer, id);
+	return saveForm(context, form, {
+		who: viewer,
+		save: ({ card }, viewer) => addToThread(db, viewer, id, card),
+		done: () => redirectWithFlash(href("/messages/:id", { id }), "added"),
+		failed: messageMessages.addFailed,
+	});
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Add somebody · Heliograph" }];
+}
+
+export default function AddToThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const { q, cards, isUnconfirmed } = loaderData;
+	return (
+		<Page
+			title="Add somebody"
+			intro="They see what is written from now on, and nothing of before. Everybody in the conversation is told who came, and by whom."
+			back={{ to: href("/messages/:id", { id }), label: "The conversation" }}
+		>
+			<FormAlert answer={actionData} className="mb-8" />
+			{isUnconfirmed && (
+				<Alert tone="info" className="mb-6">
+					{messageMessages.confirmFirst} <a href={href("/profile")}>Send the link again from your profile</a>
+				</Alert>
+			)}
+			<FilterForm asked={{ q }} placeholder="A name, or the link of a card" />
+			{q !== "" && cards.length === 0 ? (
+				<EmptyState title="Nobody found">
+					<p>
+						Only people whose cards can be written to can be added. If you have the link of a card, paste it into the
+						search.
+					</p>
+				</EmptyState>
+			) : (
+				<Form method="post">
+					<ul className="message-found">
+						{cards.map((card) => (
+							<li key={card.id}>
+								<p>
+									<a href={cardPath(card)} dir="auto">
+										{card.name}
+									</a>
+									<span className="text-muted" dir="auto">
+										{card.title}
+									</span>
+								</p>
+								<Button type="submit" name="card" value={card.id} aria-label={`Add ${card.name}`}>
+									Add
+								</Button>
+							</li>
+						))}
+					</ul>
+				</Form>
+			)}
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={messageMessages.addFailed} back={{ to: href("/messages"), label: "Messages" }} />;
+}

@@ -1,0 +1,99 @@
+/** Adding somebody to a thread. What keeps a card from being added is not told: it would say who has blocked whom, or whose it is. */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
+import { notFound, tooMany } from "#app/web/responses.ts";
+import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
+import { maxParticipants, messageMessages, messageRates } from "./message.ts";
+import { isNew, refuseOver } from "./message-limits.server.ts";
+import { findOwn, holdAccounts, isThere, type Participant, participantsOf } from "./participants.server.ts";
+import { blockedBy, receiverOf } from "./send.server.ts";
+
+type Who = Pick<Member, "id" | "name" | "confirmed">;
+
+/** @throws the answer 404 where the viewer is in no such thread, or has left it */
+export async function requirePresence(db: Database, viewer: Who, threadId: string) {
+	const own = await findOwn(db, viewer, threadId);
+	if (own.leftAt !== null) throw notFound(messageMessages.notFound);
+	return own;
+}
+
+/**
+ * Lets the owner of a card take part in a thread as that card. They see what is written from then on. Done twice, it is done once.
+ * @throws as `requirePresence`
+ */
+export async function addToThread(db: Database, viewer: Who, threadId: string, cardId: string) {
+	if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+	await requirePresence(db, viewer, threadId);
+	const { adds, addsOfNew } = messageRates;
+	const wait = await countAttempt(db, (await isNew(db, viewer)) ? addsOfNew : adds, viewer.id);
+	if (wait !== null) return tooMany(messageMessages.tooManyAdds, wait);
+	return inRefusableTransaction(db, (transaction) => addInTransaction(transaction, viewer, threadId, cardId));
+}
+
+/** Asks the same of the database whatever comes of it. */
+async function addInTransaction(
+	transaction: Transaction,
+	viewer: Who,
+	threadId: string,
+	cardId: string,
+): Promise<{ id: string } | Refusal> {
+	const receiverId = await receiverOf(transaction, cardId);
+	await holdAccounts(transaction, [viewer.id, receiverId]);
+	await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
+	const people = await participantsOf(transaction, [threadId]);
+	const there = people.filter(isThere);
+	const adder = there.find(({ userId }) => userId === viewer.id);
+	if (!adder) throw notFound(messageMessages.notFound);
+	if (there.length < 2) return { status: 409, message: messageMessages.left };
+	// Whom everybody in it sees there already.
+	if (there.some((one) => one.cardId === cardId)) return { id: threadId };
+	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
+		return { status: 409, message: messageMessages.full };
+	const { receiverFull } = messageMessages;
+	const over = await refuseOver(transaction, [messageRates.strangers], receiverId ?? "nobody", receiverFull);
+	const isBlocked = await isBlockedAmong(transaction, receiverId ?? viewer.id, there);
+	const isKnown = people.some(({ userId }) => userId === receiverId);
+	if (over && receiverId !== null) return over;
+	if (receiverId === null || isBlocked || isKnown) return { status: 409, message: messageMessages.notAddable };
+	const deaf = await blockedBy(transaction, viewer, there);
+	await bringIn(transaction, adder, threadId, { receiverId, cardId, unheardBy: [...deaf, ...adder.unheardBy] });
+	return { id: threadId };
+}
+
+/** Whether an account and one of those in a thread want nothing of each other. */
+async function isBlockedAmong(transaction: Transaction, accountId: string, there: Participant[]) {
+	const { userId, blockedId } = messageBlocks;
+	const ids = there.flatMap((one) => one.userId ?? []);
+	const either = or(
+		and(eq(userId, accountId), inArray(blockedId, ids)),
+		and(eq(blockedId, accountId), inArray(userId, ids)),
+	);
+	return (await transaction.$count(messageBlocks, either)) > 0;
+}
+
+async function bringIn(
+	transaction: Transaction,
+	adder: Participant,
+	threadId: string,
+	{ receiverId, cardId, unheardBy }: { receiverId: string; cardId: string; unheardBy: string[] },
+) {
+	const id = randomUUID();
+	// What is hidden counts as written when it is shown, which is after they came. Before that moment is taken: a moderator may be at it.
+	await transaction
+		.update(messages)
+		.set({ withheldFrom: sql`array_append(${messages.withheldFrom}, ${id}::uuid)` })
+		.where(and(eq(messages.threadId, threadId), messages.hidden));
+	const now = sql`statement_timestamp()`;
+	const since = { addedAt: now, deletedUntil: now, newestAt: now, readUntil: now };
+	await transaction
+		.insert(messageParticipants)
+		.values({ id, threadId, userId: receiverId, isCard: true, cardId, ...since, addedBy: adder.id, unheardBy });
+	await transaction.update(messageThreads).set({ startedBy: null }).where(eq(messageThreads.id, threadId));
+	await notify(transaction, "message", [receiverId], threadId);
+}
