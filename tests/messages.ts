@@ -46,3 +46,37 @@ export async function writeTo(
 export async function passDays({ db }: Pick<Site, "db">, days: number) {
 	await db.update(users).set({ createdAt: sql`${users.createdAt} - make_interval(days => ${days})` });
 }
+
+/** Adds the owner of a card to a thread by its form. */
+export function addTo(site: Site, person: Person, thread: string, cardId: string) {
+	return site.as(person).post(`${thread}/add`, { card: cardId });
+}
+
+/** A member whose card takes messages. */
+export async function cardHolder(site: Site, name: string, account: Partial<typeof users.$inferInsert> = {}) {
+	const person = await correspondent(site, account);
+	return { ...person, card: await reachableCard(site, person, { name }) };
+}
+
+/** Ada has written to Bea's card, and then added those of others. */
+export async function threadOfMany(site: Site, names: string[] = ["Carl Zeiss"]) {
+	const [ada, bea] = [await correspondent(site, { name: "Ada Lovelace" }), await cardHolder(site, "Bea Potter")];
+	const { thread } = await writeTo(site, ada, bea.card.id, "Between the two of us.");
+	const added = [];
+	for (const name of names) {
+		const one = await cardHolder(site, name);
+		await addTo(site, ada, thread, one.card.id);
+		added.push(one);
+	}
+	return { ada, bea, added, thread, id: thread.split("/").at(-1) ?? "" };
+}
+
+/** Writes in a thread by the form of its page, to whom that shows. */
+export async function answerIn(site: Site, person: Person, thread: string, text: string) {
+	const page = await site.as(person).page(thread);
+	return site.as(person).post(thread, { text, version: companyOn(page) });
+}
+
+export function companyOn(page: string) {
+	return /name="version" value="(\d*)"/.exec(page)?.[1] ?? "";
+}

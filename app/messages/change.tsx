@@ -40,7 +40,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	}
 	if (change === "leave") {
 		const left = await leaveThread(db, viewer, id);
-		return isRefusal(left) ? refuseForm(context, left) : redirect(href("/messages/:id", { id }));
+		return isRefusal(left) ? refuseForm(context, left) : redirect(href("/messages/:id", { id }), 303);
 	}
 	await block(db, viewer, id, change);
 	return redirectWithFlash(href("/messages/:id", { id }), "blocked");
