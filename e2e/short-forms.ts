@@ -277,6 +277,19 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				draft: "told",
 			},
 			{
+				route: "/messages/:id/add",
+				name: "somebody who is added to a conversation",
+				prepare: async (page) => {
+					const [receiver, added] = [await cardOfAnother(page), await cardOfAnother(page)];
+					const form = { name: "Caroline Herschel", text: `Would you come to ${freshWord()}?` };
+					const path = href("/card/:id/write", { id: receiver });
+					const { location } = (await page.request.post(path, { form, maxRedirects: 0 })).headers();
+					return `${location}/add?${new URLSearchParams({ q: href("/card/:id", { id: added }) })}`;
+				},
+				said: messageMessages.addFailed,
+				button: (page) => page.getByRole("button", { name: /^Add / }),
+			},
+			{
 				route: "/notifications/settings",
 				name: "what is mailed",
 				prepare: () => href("/notifications/settings"),

@@ -12,7 +12,7 @@ import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { linkIn, postRequest } from "./form-table.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
-import { cardOfAnother, correspondent } from "./messages.ts";
+import { cardOfAnother, correspondent, postReachableCard } from "./messages.ts";
 import { anotherMember, openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
@@ -302,6 +302,14 @@ export const sitePages: SitePage[] = [
 		signedIn: true,
 		prepare: (page) => openMessages(page, "change"),
 	},
+	{
+		name: "message-thread-of-many",
+		path: () => href("/messages"),
+		signedIn: true,
+		prepare: (page) => openMany(page),
+	},
+	{ name: "message-leave", path: () => href("/messages"), signedIn: true, prepare: (page) => openMany(page, "leave") },
+	{ name: "message-add", path: () => href("/messages"), signedIn: true, prepare: (page) => openMany(page, "add") },
 	{ name: "message-write", path: () => href("/messages"), signedIn: true, prepare: openWriting },
 	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
@@ -947,6 +955,27 @@ async function openMessages(page: Page, part: "list" | "thread" | "change" = "li
 	if (part === "change") await main.getByRole("link", { name: "Mute, block or delete" }).click();
 	const title = { list: "Messages", thread: "Alexander von Humboldt", change: "Mute, block or delete" }[part];
 	await expect(main.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+}
+
+/** Has a conversation of three, of whom one has left, and opens it, or what can be done about it, or the search for one more. */
+async function openMany(page: Page, part: "thread" | "leave" | "add" = "thread") {
+	await openMessages(page, "thread");
+	const thread = new URL(page.url()).pathname;
+	for (const name of ["Maria Sibylla Merian", "Johann Wilhelm Ritter"]) {
+		const { request } = await correspondent(page);
+		const card = await postReachableCard(request, { name });
+		await page.request.post(`${thread}/add`, { form: { card } });
+		const isLeaving = part === "thread" && name === "Johann Wilhelm Ritter";
+		if (isLeaving) await request.post(`${thread}/change`, { form: { change: "leave" } });
+		await request.dispose();
+	}
+	const form = { text: "Good morning to both of you. Shall we say the second of April?" };
+	await page.reload();
+	const version = await page.locator("input[name=version]").first().inputValue();
+	await page.request.post(thread, { form: { ...form, version } });
+	await page.goto(part === "thread" ? thread : `${thread}/${part === "add" ? "add?q=mer" : "change"}`);
+	const title = { thread: "Alexander von Humboldt", leave: "Mute, leave, block or delete", add: "Add somebody" }[part];
+	await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 }
 
 async function openWriting(page: Page) {

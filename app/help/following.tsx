@@ -69,9 +69,10 @@ const sections = [
 		text: (
 			<p>
 				Turn on <strong>Reach me through Heliograph</strong> on your card, and others can write to you without knowing
-				your address. <a href={href("/messages")}>Your messages</a> stay here; you can mute a conversation, block
-				whoever is behind it, and report what breaks the rules. Nobody reads along: moderators see what is reported, and
-				a text that goes to many people.
+				your address. <a href={href("/messages")}>Your messages</a> stay here. Add others to a conversation: they see
+				what is written from then on. You can leave one of three or more for good, mute it, block whoever is behind it,
+				and report what breaks the rules. Nobody reads along: moderators see what is reported, and a text that goes to
+				many people.
 			</p>
 		),
 	},
