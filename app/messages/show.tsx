@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -51,6 +51,11 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		done: () => redirectWithFlash(href("/messages/:id", { id }), "sent"),
 		failed: messageMessages.failed,
 	});
+}
+
+/** Also when an answer was not sent since somebody has come: its writer sees who. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
