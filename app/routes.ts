@@ -173,7 +173,7 @@ export default [
 	route("following", "updates/following.tsx"),
 	route("messages", "messages/list.tsx"),
 	route("messages/confirm", "messages/confirm.tsx"),
-	route("messages/:id", "messages/show.tsx"),
+	route("messages/:id", "messages/show.tsx", [index("proposals/of-thread.tsx")]),
 	route("messages/:id/add", "messages/add.tsx"),
 	route("messages/:id/change", "messages/change.tsx"),
 	route("notifications", "updates/notifications.tsx"),

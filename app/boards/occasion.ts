@@ -26,6 +26,8 @@ export interface OccasionSource {
 	kind: OccasionKind;
 	/** Those in which the viewer is one of the two sides, the newest first. */
 	list(db: Database, viewer: Pick<Member, "id">, limit: number): Promise<Occasion[]>;
+	/** Those of which the viewer talks in a conversation. */
+	inThread?(db: Database, viewer: Pick<Member, "id">, threadId: string): Promise<Occasion[]>;
 	/** Undefined where the viewer is in none, or it does not count, as for one that never was. */
 	find(db: Database, viewer: Pick<Member, "id">, thingId: string, cardId: string): Promise<Occasion | undefined>;
 }

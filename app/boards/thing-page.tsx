@@ -7,18 +7,11 @@ import { SaveButton } from "#app/saved/save-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
-import { Fact } from "#app/ui/fact.tsx";
 import { Page, type PageProps } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { isListed } from "./board.ts";
 import { CopyLink } from "./copy-link.tsx";
+import { ThingBody, type ThingFact } from "./thing-body.tsx";
 import "./boards.css";
-import "./thing-page.css";
-
-export interface ThingFact {
-	name: string;
-	value: ReactNode;
-}
 
 interface ThingPageProps extends PageProps {
 	kind: ReportableKind;
@@ -58,28 +51,7 @@ export function ThingPage(props: ThingPageProps) {
 				</aside>
 			)}
 			{children}
-			<div className="thing">
-				<div className="thing-text">
-					{picture}
-					<Paragraphs text={text} />
-					{tags.length > 0 && (
-						<Chips>
-							{tags.map(({ tag, to }) => (
-								<LinkChip key={tag} to={to}>
-									{tag}
-								</LinkChip>
-							))}
-						</Chips>
-					)}
-				</div>
-				<dl className="facts">
-					{facts.map(({ name, value }) => (
-						<Fact key={name} name={name}>
-							{value}
-						</Fact>
-					))}
-				</dl>
-			</div>
+			<ThingBody {...{ picture, text, facts }} tags={tags.length > 0 && <Tags tags={tags} />} />
 			{isListed(thing) && <About kind={kind} thing={thing} saved={saved} title={page.title} path={path} />}
 			{alike.length > 0 && (
 				<section className="thing-alike">
@@ -96,6 +68,18 @@ export function ThingPage(props: ThingPageProps) {
 				</section>
 			)}
 		</Page>
+	);
+}
+
+function Tags({ tags }: Pick<ThingPageProps, "tags">) {
+	return (
+		<Chips>
+			{tags.map(({ tag, to }) => (
+				<LinkChip key={tag} to={to}>
+					{tag}
+				</LinkChip>
+			))}
+		</Chips>
 	);
 }
 

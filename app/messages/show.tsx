@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import { href, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -96,6 +96,7 @@ export default function ShowThread({ params: { id }, loaderData, actionData }: R
 				</p>
 			)}
 			{thread && <Said {...thread} />}
+			<Outlet />
 			{!thread || thread.isOpen ? (
 				<AnswerForm
 					key={newestOwn}

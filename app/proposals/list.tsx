@@ -4,7 +4,15 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import type { Occasion } from "#app/boards/occasion.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { dayOfReceipt, kindNames, otherText, receiptMessages, receiptText, waitsFor } from "#app/receipts/receipt.ts";
+import {
+	dayOfReceipt,
+	kindNames,
+	otherText,
+	receiptMessages,
+	receiptText,
+	waitsFor,
+	withWhom,
+} from "#app/receipts/receipt.ts";
 import { listOwnReceipts } from "#app/receipts/receipt-show.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -28,11 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			asked: shown.filter((receipt) => receipt.state === "waiting" && !waitsFor(receipt.side, receipt)),
 			confirmed: shown.filter(({ state }) => state === "confirmed"),
 			over: shown.filter(({ state }) => state === "hidden" || state === "withdrawn"),
-			beginnings: beginnings.map(({ holder, other, ...occasion }) => ({
-				...occasion,
-				cardId: holder.cardId,
-				withWhom: holder.id === viewer.id ? otherText({ ...occasion, otherName: other.name, ...other }) : holder.name,
-			})),
+			beginnings: beginnings.map((occasion) => {
+				const { kind, thingId, title, holder } = occasion;
+				return { kind, thingId, title, cardId: holder.cardId, withWhom: withWhom(occasion, viewer) };
+			}),
 		},
 	);
 }

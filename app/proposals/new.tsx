@@ -7,7 +7,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
-import { otherText, receiptLimits, receiptMessages } from "#app/receipts/receipt.ts";
+import { receiptLimits, receiptMessages, withWhom } from "#app/receipts/receipt.ts";
 import { ReceiptForm } from "#app/receipts/receipt-form.tsx";
 import { receiptSchema } from "#app/receipts/receipt-input.ts";
 import { proposeReceipt } from "#app/receipts/receipt-own.server.ts";
@@ -26,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/receipts/new/:kind/:thing/:card", params));
 	const { occasion, receiptId } = await findBeginning(context.get(databaseContext), viewer, params);
 	if (receiptId) throw redirect(href("/receipts/:id", { id: receiptId }));
-	const { kind, title, role, holder, other, from, until } = occasion;
+	const { title, role, from, until } = occasion;
 	return {
-		withWhom: holder.id === viewer.id ? otherText({ kind, otherName: other.name, ...other }) : holder.name,
+		withWhom: withWhom(occasion, viewer),
 		fields: { what: shortened(title), role, happenedOn: until === from ? from : "" },
 	};
 }

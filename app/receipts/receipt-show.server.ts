@@ -16,8 +16,8 @@ const ofCard = (column: SQL) => sql`(select ${column} from ${scicommCards} as ca
 const cardName = sql<string>`${ofCard(sql`card.name`)}`;
 
 /** That everybody may see the card it stands on, in the directory or by its link. */
-const isOnShownCard = sql`exists (select from ${scicommCards} as card where card.id = ${receipts.cardId} and not card.hidden)`;
-const isOnListedCard = sql`exists (select from ${scicommCards} as card where card.id = ${receipts.cardId} and card.is_visible and not card.hidden)`;
+const isOnShownCard = ofCard(sql`not card.hidden`);
+const isOnListedCard = ofCard(sql`card.is_visible and not card.hidden`);
 
 /** Which receipts stand where everybody finds them: confirmed by both, and shown by their holder. */
 export const listed = sql`${receipts.number} is not null and not ${receipts.hidden} and ${receipts.onCard} and ${isOnListedCard}`;
@@ -61,13 +61,17 @@ export function receiptConditions({ card, kind }: ReceiptSearch): Filter[] {
 
 /** What stands on a card: the latest, and how many there are. */
 export async function receiptsOfCard(db: Database, { id }: { id: string }) {
-	const rows = await db
+	const rows = await ofCardQuery(db, id);
+	return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
+}
+
+export function ofCardQuery(db: Database, cardId: string) {
+	return db
 		.select({ ...shown, count: sql<number>`(count(*) over ())::int` })
 		.from(receipts)
-		.where(and(eq(receipts.cardId, id), listed))
+		.where(and(eq(receipts.cardId, cardId), listed))
 		.orderBy(desc(receipts.happenedOn), desc(receipts.id))
 		.limit(shownOnCard);
-	return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
 }
 
 const whole = {
@@ -150,16 +154,20 @@ export async function findOwnReceipt(db: Database | Transaction, viewer: Who, id
 
 /** Those of which the viewer is a side, the newest first. */
 export async function listOwnReceipts(db: Database, viewer: Who) {
-	const rows = await db
+	const rows = await ownQuery(db, viewer);
+	return rows.flatMap((row) => {
+		const side = sideOf(row, viewer);
+		return side ? { ...row, side, state: stateOf(row) } : [];
+	});
+}
+
+export function ownQuery(db: Database, viewer: Who) {
+	return db
 		.select({ ...whole, thingId: receipts.thingId })
 		.from(receipts)
 		.where(isOf(viewer))
 		.orderBy(desc(receipts.createdAt), desc(receipts.id))
 		.limit(shownOfMine);
-	return rows.flatMap((row) => {
-		const side = sideOf(row, viewer);
-		return side ? { ...row, side, state: stateOf(row) } : [];
-	});
 }
 
 /** Of some things, those of which a holder has a receipt that was not withdrawn, and its id. */

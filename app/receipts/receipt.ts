@@ -1,5 +1,6 @@
 /** The rules of receipts: that something happened, as both sides have confirmed it. */
-import type { OccasionKind } from "#app/boards/occasion.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Occasion, OccasionKind } from "#app/boards/occasion.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { dayText } from "#app/ui/day-text.ts";
 
@@ -74,6 +75,11 @@ interface OtherSide {
 /** Who confirmed it besides its holder. A name that is gone with its account leaves the organisation. */
 export function otherText({ kind, otherName, organisation }: OtherSide) {
 	return [otherName, organisation].filter(Boolean).join(", ") || namelessOther[kind];
+}
+
+/** Whom one of the two sides of an occasion confirms it with. */
+export function withWhom({ kind, holder, other }: Occasion, viewer: Pick<Member, "id">) {
+	return holder.id === viewer.id ? otherText({ kind, otherName: other.name, ...other }) : holder.name;
 }
 
 export interface Audience {

@@ -116,6 +116,37 @@ test("after a yes to a request, its author can begin as well", async () => {
 	expect(await site.as(author).post(path, late)).toAnswer(422, "It can only have been between", "120");
 });
 
+test("from the conversation, the request and the offer a way leads both sides, and nobody else, to what they confirm", async () => {
+	const [author, speaker, stranger] = [await correspondent(site), await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, speaker, { name: "Rachel Carson" });
+	const request = await addRequest(db, { userId: author.id, approved: true });
+	await db.insert(requestOffers).values({ requestId: request.id, userId: speaker.id, cardId: card.id, askedBefore: 0 });
+	const [page, offer] = [href("/requests/:id", request), href("/requests/offer/:id", request)];
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "request", thing: request.id, card: card.id });
+	expect(await site.as(author).page(page)).not.toContain(path);
+	const yes = await site.as(speaker).post(offer, { answer: "accepted", text: "I know all the mussels by name." });
+	const thread = yes.location ?? "";
+	const places: [Person, string][] = [
+		[author, thread],
+		[speaker, thread],
+		[author, page],
+		[speaker, page],
+		[speaker, offer],
+	];
+	for (const [person, place] of places) expect(await site.as(person).page(place)).toContain(`"${path}"`);
+	for (const person of [null, stranger]) expect(await site.as(person).page(page)).not.toContain(path);
+	const today = new Date().toISOString().slice(0, 10);
+	const receipt = await propose(author, { path, form: receiptForm({ happenedOn: today }) });
+	for (const [person, place] of places) {
+		const text = await site.as(person).page(place);
+		expect(text).toContain(`"${receipt}"`);
+		expect(text).not.toContain(`"${path}"`);
+	}
+	// A form that is refused is shown with the conversation as it was.
+	const refused = await site.as(author).post(thread, { text: "" });
+	expect(refused).toAnswer(422, receipt);
+});
+
 test("who added to a project confirms it with any of its owners, and an owner is no contributor of their own", async () => {
 	const [owner, contributor] = [await correspondent(site), await correspondent(site)];
 	const card = await reachableCard(site, contributor, { name: contributor.name });

@@ -3,15 +3,16 @@ import { memberOrRefusal, requireMember, requireSignedIn } from "#app/accounts/m
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { ThingBody } from "#app/boards/thing-body.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
+import { type ReceiptWay, receiptWays } from "#app/receipts/receipt-ways.server.ts";
+import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Fact } from "#app/ui/fact.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
@@ -23,6 +24,7 @@ import { offerSchema } from "./offer-input.ts";
 import { OfferReasons } from "./offer-reasons.tsx";
 import { answerOffer, findOffer, stopOffers } from "./offers.server.ts";
 import { requestFacts } from "./request-facts.tsx";
+import { occasionsOf } from "./request-occasions.server.ts";
 
 export const handle: RouteHandle = { failed: offerMessages.failed };
 
@@ -32,8 +34,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		? memberOrRefusal(context, "")
 		: requireMember(context, href("/requests/offer/:id", { id }));
 	const { declined, stopped } = offerMessages;
-	const found = isRefusal(viewer) ? null : await findOffer(context.get(databaseContext), viewer, id);
-	return withFlash(request, { declined, stopped }, { found });
+	if (isRefusal(viewer)) return withFlash(request, { declined, stopped }, { found: null, ways: [] });
+	const db = context.get(databaseContext);
+	const found = await findOffer(db, viewer, id);
+	const ways = await receiptWays(db, viewer, await occasionsOf(db, viewer, id));
+	return withFlash(request, { declined, stopped }, { found, ways });
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -67,7 +72,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Would you do this? · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function ShowOffer({ params: { id }, loaderData: { found, flash }, actionData }: Route.ComponentProps) {
+export default function ShowOffer({
+	params: { id },
+	loaderData: { found, ways, flash },
+	actionData,
+}: Route.ComponentProps) {
 	const path = href("/requests/:id", { id });
 	return (
 		<Page
@@ -78,19 +87,14 @@ export default function ShowOffer({ params: { id }, loaderData: { found, flash }
 			<Flash message={flash} />
 			{found && (
 				<>
-					<Paragraphs text={found.request.description} />
-					<dl className="facts my-8">
-						{requestFacts(found.request).map(({ name, value }) => (
-							<Fact key={name} name={name}>
-								{value}
-							</Fact>
-						))}
-					</dl>
+					<div className="mb-8">
+						<ThingBody text={found.request.description} facts={requestFacts(found.request)} />
+					</div>
 					<OfferReasons offer={found} />
 				</>
 			)}
 			{found?.answer ? (
-				<Answered answer={found.answer} threadId={found.threadId} />
+				<Answered answer={found.answer} threadId={found.threadId} ways={ways} />
 			) : found?.request.closed ? (
 				<p>{offerMessages.closed}</p>
 			) : (
@@ -110,15 +114,19 @@ export default function ShowOffer({ params: { id }, loaderData: { found, flash }
 	);
 }
 
-function Answered({ answer, threadId }: { answer: string; threadId: string | null }) {
+interface AnsweredProps {
+	answer: string;
+	threadId: string | null;
+	ways: ReceiptWay[];
+}
+
+function Answered({ answer, threadId, ways }: AnsweredProps) {
 	if (answer === "declined") return <p>You said no to this one.</p>;
 	return (
 		<>
 			<p className="mb-4">You said yes to this one.</p>
 			{threadId && <ButtonLink to={href("/messages/:id", { id: threadId })}>Open the conversation</ButtonLink>}
-			<p className="mt-4">
-				Once it has happened, <a href={href("/receipts")}>confirm it together</a>: then it stands on your card.
-			</p>
+			<ReceiptWays ways={ways} />
 		</>
 	);
 }

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { refuseSubmission } from "#app/boards/submissions.server.ts";
+import { ThingBody } from "#app/boards/thing-body.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { Fact } from "#app/ui/fact.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { answerKept, readKept } from "#app/unconfirmed/kept-form.server.ts";
 import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/kept-post.tsx";
 import { formOf } from "#app/unconfirmed/kept-posts.server.ts";
@@ -16,7 +15,6 @@ import { requestFacts } from "./request-facts.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { requestColumns, submitRequest } from "./request-own.server.ts";
 import { parseRequest } from "./request-post.server.ts";
-import "#app/boards/thing-page.css";
 
 export async function loader(args: Route.LoaderArgs) {
 	const kept = await readKept(args, "request");
@@ -77,19 +75,7 @@ export default function ConfirmRequest({ loaderData: kept, actionData }: Route.C
 		<WaitingPost title="Send this request?" {...{ email, signedInAs }} answer={actionData}>
 			<article className="wrap-anywhere">
 				<h2 className="mb-4">{title}</h2>
-				<div className="thing">
-					<div className="thing-text">
-						<Paragraphs text={description} />
-						{topics.length > 0 && <p>{topics.join(", ")}</p>}
-					</div>
-					<dl className="facts">
-						{facts.map(({ name, value }) => (
-							<Fact key={name} name={name}>
-								{value}
-							</Fact>
-						))}
-					</dl>
-				</div>
+				<ThingBody text={description} tags={topics.length > 0 && <p>{topics.join(", ")}</p>} facts={facts} />
 			</article>
 		</WaitingPost>
 	);

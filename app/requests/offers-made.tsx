@@ -19,8 +19,7 @@ export function OffersMade({ asked, accepted, declined, reasons }: OffersMadePro
 					: `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
 				{accepted > 0 && (
 					<>
-						You find them in your <a href={href("/messages")}>messages</a>. Once it has happened,{" "}
-						<a href={href("/receipts")}>confirm it together</a>.{" "}
+						You find them in your <a href={href("/messages")}>messages</a>.{" "}
 					</>
 				)}
 				<a href={href("/requests/how")}>How it is decided who is asked</a>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { lastDayOf } from "#app/boards/closing.ts";
 import { languageName } from "#app/boards/languages.ts";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
-import type { ThingFact } from "#app/boards/thing-page.tsx";
+import type { ThingFact } from "#app/boards/thing-body.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { payText, purposeLabels, wantedText, whereText } from "./request.ts";
 import type { ShownRequest } from "./request-show.server.ts";

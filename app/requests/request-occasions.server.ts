@@ -7,15 +7,24 @@ import { isUuid } from "#app/web/uuid.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
 
+/** More than a request or a conversation ever has. */
+const shown = 100;
+
 /** Once somebody has said yes to a request, they and its author can confirm what came of it. */
 export const requestOccasions: OccasionSource = {
 	kind: "request",
 	list: (db, viewer, limit) => read(db, viewer, limit),
+	inThread: async (db, viewer, id) => (isUuid(id) ? read(db, viewer, shown, eq(requestOffers.threadId, id)) : []),
 	async find(db, viewer, thingId, cardId) {
 		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
 		return (await read(db, viewer, 1, and(eq(requests.id, thingId), eq(scicommCards.id, cardId))))[0];
 	},
 };
+
+/** Those of one request: all of them for its author, and their own for whoever said yes. */
+export async function occasionsOf(db: Database, viewer: Pick<Member, "id">, requestId: string) {
+	return isUuid(requestId) ? read(db, viewer, shown, eq(requests.id, requestId)) : [];
+}
 
 async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
 	const { title, name, organisation, hidden } = requests;

@@ -6,6 +6,8 @@ import { Flash } from "#app/boards/flash.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
+import { receiptWays } from "#app/receipts/receipt-ways.server.ts";
+import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -18,6 +20,7 @@ import { offersMade } from "./offers.server.ts";
 import { OffersMade } from "./offers-made.tsx";
 import { purposeLabels, requestMessages, whereText } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
+import { occasionsOf } from "./request-occasions.server.ts";
 import { requestPicturePath } from "./request-picture.server.ts";
 import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
 
@@ -40,6 +43,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			alike: await requestsLike(db, found),
 			saved: await isSaved(db, viewer, id),
 			made: found.isMine && found.approved ? await offersMade(db, id) : null,
+			ways: viewer ? await receiptWays(db, viewer, await occasionsOf(db, viewer, id)) : [],
 		},
 	);
 }
@@ -60,7 +64,9 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowRequest({ loaderData: { request, alike, saved, made, flash } }: Route.ComponentProps) {
+export default function ShowRequest({
+	loaderData: { request, alike, saved, made, ways, flash },
+}: Route.ComponentProps) {
 	const { id, title, description, topics, closed } = request;
 	return (
 		<ThingPage
@@ -84,6 +90,7 @@ export default function ShowRequest({ loaderData: { request, alike, saved, made,
 				</Alert>
 			)}
 			{made && <OffersMade {...made} />}
+			<ReceiptWays ways={ways} />
 		</ThingPage>
 	);
 }

@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Occasion } from "#app/boards/occasion.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { withWhom } from "./receipt.ts";
+import { receiptPath, receiptsAbout } from "./receipt-show.server.ts";
+
+export type ReceiptWay = Awaited<ReturnType<typeof receiptWays>>[number];
+
+/** Where the viewer's occasions lead: to where each is confirmed, or to its receipt once one of the two has begun. */
+export async function receiptWays(db: Database, viewer: Pick<Member, "id">, occasions: Occasion[]) {
+	const known = await receiptsAbout(db, occasions);
+	return occasions.map((occasion) => {
+		const { kind, thingId, title, holder } = occasion;
+		const receiptId = known.get(`${thingId} ${holder.id}`);
+		const beginning = href("/receipts/new/:kind/:thing/:card", { kind, thing: thingId, card: holder.cardId });
+		return {
+			title,
+			withWhom: withWhom(occasion, viewer),
+			isBegun: receiptId !== undefined,
+			path: receiptId === undefined ? beginning : receiptPath(receiptId),
+		};
+	});
+}

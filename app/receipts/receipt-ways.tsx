@@ -1,0 +1,18 @@
+import type { ReceiptWay } from "./receipt-ways.server.ts";
+
+/** Leads the two whom something has brought together to where they confirm that it happened. */
+export function ReceiptWays({ ways }: { ways: ReceiptWay[] }) {
+	if (ways.length === 0) return null;
+	return (
+		<ul className="my-6 grid gap-2">
+			{ways.map(({ path, title, withWhom, isBegun }) => (
+				<li key={path}>
+					{isBegun ? "Receipt: " : "Once it has happened: "}
+					<a href={path}>
+						{isBegun ? "" : "confirm "}‘<bdi>{title}</bdi>’ with <bdi>{withWhom}</bdi>
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}

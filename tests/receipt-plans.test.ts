@@ -1,0 +1,77 @@
+/** What is read of receipts stays as cheap as it is however many there are. */
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/db/client.server.ts";
+import { placesPerList } from "#app/receipts/receipt-number.server.ts";
+import {
+	listWaiting,
+	ofCardQuery,
+	ownQuery,
+	receiptConditions,
+	receiptListing,
+} from "#app/receipts/receipt-show.server.ts";
+import { suspendedQuery } from "#app/receipts/status-list.server.ts";
+import { freshDatabase } from "./database.ts";
+import { partPlan, scansOf } from "./plans.ts";
+
+const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
+const receiptsStored = 100_000;
+
+beforeAll(async () => {
+	await db.execute(
+		sql`insert into users (email, name) select 'member' || i || '@example.org', '' from generate_series(1, 2000) as i`,
+	);
+	await db.execute(sql`insert into scicomm_cards
+			(user_id, name, title, expertise, slug, availability, bio, email, website, bluesky, linkedin, card_style, hidden)
+		select id, 'Rachel Carson', 'Writer', 'Ecology', 'rachel-carson', '{Talks}', '', email, '', '', '', 'heliograph',
+			row_number() over () % 100 = 0
+		from users`);
+	await db.execute(sql`insert into receipt_numbers select generate_series(1, ${receiptsStored}::int)`);
+	await db.execute(sql`with card as (select id, user_id, row_number() over (order by id) - 1 as place from scicomm_cards)
+		insert into receipts (kind, thing_id, title, user_id, card_id, other_id, what, role, happened_on, happened_from, created_at,
+			confirmed_by_holder_at, confirmed_by_other_at, number, hidden)
+		select 'event', gen_random_uuid(), 'What lives in the harbour?', card.user_id, card.id, other.user_id, 'Talk', 'Speaker',
+			'2026-11-20', '2026-11-20', now() - i * interval '1 minute',
+			now(), case when i % 10 > 0 then now() end, case when i % 10 > 0 then i end, i % 50 = 1
+		from generate_series(1, ${receiptsStored}::int) as i
+			join card on card.place = i % 2000 join card as other on other.place = (i + 1 + i % 7) % 2000`);
+	await db.execute(sql`vacuum (analyze)`);
+}, 240_000);
+
+const viewer = { id: "" };
+const statements: [string, (db: Database) => Parameters<typeof scansOf>[1]][] = [
+	["those on a card", () => ofCardQuery(db, "")],
+	["those of an account", () => ownQuery(db, viewer)],
+	["those that wait for somebody", () => listWaiting(db, viewer)],
+];
+
+test.each(statements)("%s are read from an index, and no more than concern whoever asks", async (_, query) => {
+	const scans = await scansOf(db, query(db));
+	expect(scans.some((scan) => /Index Scan on (receipts|undefined)/.test(scan))).toBe(true);
+	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+});
+
+test.each([
+	{ card: null, kind: null },
+	{ card: "5ec2e700-0000-4000-8000-0000000000c0", kind: null },
+])("what programs ask for (%o) is read in order, from the place where they were", async (search) => {
+	const { scans, sorts, seeks } = await partPlan(db, { ...receiptListing, perPage: 1 }, receiptConditions(search));
+	expect(scans).not.toContain("Seq Scan on receipts");
+	expect(scans).not.toContain("Seq Scan on scicomm_cards");
+	if (search.card === null) expect({ sorts, seeks }).toEqual({ sorts: 0, seeks: true });
+});
+
+test("a list of what is suspended looks at its own places, and at the cards that are hidden alone", async () => {
+	const scans = await scansOf(db, suspendedQuery(db, 3));
+	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+	const found = new Set((await suspendedQuery(db, 0)).map(({ number }) => number));
+	const { rows } = await db.execute<{
+		number: number;
+	}>(sql`select number from receipt_numbers where number < ${placesPerList}
+		and not exists (
+			select from receipts join scicomm_cards as card on card.id = card_id
+			where receipts.number = receipt_numbers.number and not receipts.hidden and not card.hidden
+		)`);
+	expect(found).toEqual(new Set(rows.map(({ number }) => number)));
+	expect(found.size).toBeGreaterThan(10_000);
+});
