@@ -50,6 +50,8 @@ describe("a long description", () => {
 			", starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'",
 		],
 		["projects", "/scicomm/projects", "scicomm_projects", ""],
+		["collab listings", "/collab", "collab_listings", ""],
+		["media", "/inaction", "media_items", ""],
 		["the calendar", "/events/calendar.ics", "events", ""],
 	])("stays in the database where %s are listed", async (_, path, table, more) => {
 		await db.execute(sql.raw(`update ${table} set description = '${long}'${more}`));

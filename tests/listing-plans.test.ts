@@ -5,7 +5,7 @@ import { countriesOfCards, countriesQuery } from "#app/cards/directory/directory
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
 import { collabFilters } from "#app/collab/collab-filters.ts";
-import { collabConditions, collabListing } from "#app/collab/collab-list.server.ts";
+import { collabConditions, collabRows } from "#app/collab/collab-list.server.ts";
 import type { Filter } from "#app/db/listing/filter.server.ts";
 import { type Columns, conditionOf, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
@@ -91,7 +91,7 @@ const cases: Record<string, Case> = {
 		few: "type=conference",
 	},
 	collab: {
-		listing: collabListing,
+		listing: collabRows,
 		ask: (search) => collabConditions(collabFilters.parse(Object.fromEntries(search))),
 		searches: ["", "type=Offer", "q=ocean", "q=ocean+the", "q=the&type=Both"],
 		few: "type=Both",

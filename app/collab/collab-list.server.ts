@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { canEditListing, canSeeContact, canSeePoster, contactsUnconfirmed, listingsPerPage } from "./collab.ts";
+import {
+	canEditListing,
+	canSeeContact,
+	canSeePoster,
+	contactsUnconfirmed,
+	descriptionInList,
+	listingsPerPage,
+} from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 
@@ -38,14 +46,25 @@ type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
 
 export const collabListing = { name: "collab", table: collabListings, columns: read, listed, perPage: listingsPerPage };
 
+/** The same with the beginnings of its descriptions. */
+export const collabRows = {
+	...collabListing,
+	name: "collab-rows",
+	columns: { ...read, description: openingOf(collabListings.description, descriptionInList) },
+};
+
 export function collabConditions({ q, type }: Omit<CollabFilters, "page">) {
 	return [...equals("type", collabListings.type, type), ...containsWords(collabListings.searchText, q)];
 }
 
 /** One page of the approved listings that match, newest first, as the viewer may see them. */
 export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
-	const found = await readPage(db, collabListing, collabConditions(search), page);
-	return { ...found, ...(await listingsAsSeenBy(db, viewer, found.rows)) };
+	const found = await readPage(db, collabRows, collabConditions(search), page);
+	const beginnings = found.rows.map((row) => ({
+		...row,
+		description: beginningOf(row.description, descriptionInList),
+	}));
+	return { ...found, ...(await listingsAsSeenBy(db, viewer, beginnings)) };
 }
 
 /** Listings that the viewer may see, as they may see them, and whether contact data is missing because their address is not confirmed. */

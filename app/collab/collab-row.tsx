@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { OpeningText } from "#app/boards/opening-text.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -8,9 +7,6 @@ import { ListingContact, type ListingContactProps } from "./collab-contact.tsx";
 import type { ListedListing } from "./collab-list.server.ts";
 import "#app/boards/boards.css";
 import "./collab.css";
-
-/** Characters of a description that are shown at once. */
-const opening = 320;
 
 export function ListingRow({ listing, isContactHeld }: ListingContactProps) {
 	const { id, type, description, tags, filled, createdAt, isMine } = listing;
@@ -24,7 +20,7 @@ export function ListingRow({ listing, isContactHeld }: ListingContactProps) {
 					</h2>
 					<Poster listing={listing} />
 				</div>
-				{description !== heading && <OpeningText text={description} opening={opening} />}
+				{description !== heading && <p dir="auto">{description}</p>}
 				{tags.length > 0 && (
 					<Chips>
 						{tags.map((tag) => (

@@ -17,6 +17,8 @@ export const collabLimits = {
 } as const;
 
 export const listingsPerPage = 50;
+/** Characters of a description that the list shows. */
+export const descriptionInList = 320;
 
 export const collabTypes = ["Ask", "Offer", "Both"] as const;
 export type CollabType = (typeof collabTypes)[number];

@@ -24,7 +24,10 @@ export function Hero({ cards, waiting, signedIn }: HeroProps) {
 					Heliograph connects science communicators with peers, opportunities, resources and community sponsorship, and
 					is still being built.
 				</p>
-				<p>Open today: cards and their directory, resources, collaboration, jobs, projects, events and media.</p>
+				<p>
+					Open today: cards and their directory, resources, collaboration, requests, jobs, projects, events, media, a
+					showcase and portfolios.
+				</p>
 				<div className="actions">
 					<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 						Create your card

@@ -24,6 +24,7 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 	let isAnswered = false;
 	try {
 		let url = new URL(address);
+		if (isForExamples(url)) return { state: "unclear", found: "A name for examples", isAnswered };
 		for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 			if (!(await hosts.allows(url)))
 				return { state: "unclear", found: "Programs may not ask there", isAnswered: true };
@@ -39,6 +40,11 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 		if (hosts.signal.aborted) throw error;
 		return { ...judgeFailure(error), isAnswered };
 	}
+}
+
+/** Names that stand for others in texts, such as those of the demo content (RFC 2606, section 3). */
+function isForExamples({ hostname }: URL) {
+	return /(^|\.)example\.(com|net|org)$/.test(hostname);
 }
 
 /** By HEAD, and where that is not answered well, by GET, of which only the head is read. */

@@ -76,6 +76,13 @@ test.each([
 	expect(asked).toEqual(["GET /robots.txt", ...methods]);
 });
 
+test.each(["example.org", "www.example.com"])("%s stands for other names, so nothing is asked there", async (name) => {
+	const { outside, port, asked } = await startServer((_, response) => response.writeHead(404).end());
+	const found = await checkLink(`http://${name}:${port}/a`, hostsOf(outside));
+	expect(found).toMatchObject({ state: "unclear", isAnswered: false });
+	expect(asked).toEqual([]);
+});
+
 test("where HEAD is refused GET says how it is, and no endless answer is read", async () => {
 	const { outside, url } = await startServer(({ method }, response) => {
 		if (method === "HEAD") return response.writeHead(405).end();

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { shownUnderCard } from "#app/cards/card.ts";
 import { ownerOfCard } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -8,7 +9,7 @@ import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { canEditMedia, mediaPerPage } from "./media.ts";
+import { canEditMedia, descriptionOnTile, mediaPerPage } from "./media.ts";
 import type { MediaFilters } from "./media-filters.ts";
 
 export const listed = sql`${mediaItems.approved} and not ${mediaItems.hidden}`;
@@ -28,11 +29,15 @@ const read = {
 
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
 
-/** The same as the list shows it. */
+/** The same as the list shows it, with the beginnings of its descriptions. */
 export const mediaRows = {
 	...mediaListing,
 	name: "media-rows",
-	columns: { ...read, deadSince: deadSince(mediaItems.url) },
+	columns: {
+		...read,
+		description: openingOf(mediaItems.description, descriptionOnTile),
+		deadSince: deadSince(mediaItems.url),
+	},
 };
 
 export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
@@ -47,8 +52,9 @@ export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): F
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
 	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaRows, mediaConditions(search), page);
-	const items = rows.map(({ userId, image, ...item }) => ({
+	const items = rows.map(({ userId, image, description, ...item }) => ({
 		...item,
+		description: beginningOf(description, descriptionOnTile),
 		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 	}));

@@ -7,10 +7,11 @@ import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, type MediaType } from "./media.ts";
-import { mediaListing, mediaRows } from "./media-list.server.ts";
+import { mediaListing } from "./media-list.server.ts";
 
 const { id, title, tags } = mediaItems;
 
@@ -22,7 +23,8 @@ export async function findMedia(db: Database, viewer: Viewer, id: string) {
 	const statement = prepareOnce(db, "find-media", (name) =>
 		db
 			.select({
-				...mediaRows.columns,
+				...mediaListing.columns,
+				deadSince: deadSince(mediaItems.url),
 				approved: mediaItems.approved,
 				hidden: mediaItems.hidden,
 			})

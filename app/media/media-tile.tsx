@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { OpeningText } from "#app/boards/opening-text.tsx";
 import { DeadLink } from "#app/links/dead-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkChip } from "#app/ui/chip.tsx";
@@ -9,9 +8,6 @@ import { mediaTypeLabels, tagsOnCard } from "./media.ts";
 import type { MediaFilters } from "./media-filters.ts";
 import type { ListedMedia } from "./media-list.server.ts";
 import { mediaPath } from "./media-path.ts";
-
-/** Characters of a description that are shown at once. */
-const opening = 240;
 
 interface MediaTileProps {
 	item: ListedMedia;
@@ -36,9 +32,9 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 						{title}
 					</a>
 				</h2>
-				<div className="media-description">
-					<OpeningText text={description} opening={opening} />
-				</div>
+				<p className="text-muted" dir="auto">
+					{description}
+				</p>
 				<p className="text-note">
 					By <bdi>{author}</bdi>
 				</p>

@@ -13,6 +13,8 @@ export const mediaLimits = {
 
 export const mediaPerPage = 9;
 export const tagsOnCard = 3;
+/** Characters of a description that its tile shows. */
+export const descriptionOnTile = 240;
 export const coverEdge = 1200;
 
 export const mediaTypes = ["article", "video", "podcast", "other"] as const;

@@ -93,7 +93,7 @@ test("nothing of another's is shown, and notifications are forgotten after 90 da
 	expect(await db.$count(notifications)).toBe(0);
 });
 
-test("older ones are on pages of their own", async () => {
+test("they stand under their days, and older ones on pages of their own", async () => {
 	const owner = await becomeMember(site);
 	const projectId = await addProject(db, owner.id, { name: "Engines" });
 	await db.execute(sql`
@@ -105,4 +105,5 @@ test("older ones are on pages of their own", async () => {
 	const older = /href="(\/notifications\?before=[^"]+)"/.exec(first)?.[1] ?? "";
 	const count = (text: string) => text.split(">Starred: it has").length - 1;
 	expect([count(first), count(await site.as(owner).page(older))]).toEqual([30, 5]);
+	expect(first.match(/<section aria-label="[A-Z][a-z]{2} \d+, \d{4}"/g)).toHaveLength(30);
 });

@@ -10,7 +10,7 @@ import { refuseForm } from "#app/forms/save-form.server.ts";
 import { notificationMessages } from "#app/notifications/notification.ts";
 import { listNotifications, markAllRead } from "#app/notifications/notifications.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Day } from "#app/ui/day.tsx";
+import { dayText } from "#app/ui/day-text.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -35,11 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const shown = list.slice(0, perPage);
 	const last = list.length > perPage ? shown.at(-1) : undefined;
+	const told = await tell(db, viewer, shown);
 	return withFlash(
 		request,
 		{ read: notificationMessages.read },
 		{
-			told: await tell(db, viewer, shown),
+			days: [...Map.groupBy(told, ({ at }) => dayText(at))],
+			isAnyNew: told.some(({ isRead }) => !isRead),
 			older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
 		},
 	);
@@ -58,7 +60,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Notifications · Heliograph" }];
 }
 
-export default function Notifications({ loaderData: { told, older, flash }, actionData }: Route.ComponentProps) {
+export default function Notifications({
+	loaderData: { days, isAnyNew, older, flash },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<Page
 			title="Notifications"
@@ -67,28 +72,30 @@ export default function Notifications({ loaderData: { told, older, flash }, acti
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} className="mb-8" />
-			{told.length === 0 ? (
+			{days.length === 0 ? (
 				<EmptyState title="Nothing to tell">
 					<p>Stars, invitations, decisions and new followers will stand here.</p>
 				</EmptyState>
 			) : (
-				<ul className="updates-list">
-					{told.map(({ id, text, title, path, at, isRead }) => (
-						<li key={id}>
-							{!isRead && <strong className="new-mark">New</strong>}
-							<a href={path} dir="auto">
-								{title}
-							</a>
-							<span>{text}</span>
-							<span className="text-muted">
-								<Day at={at} />
-							</span>
-						</li>
-					))}
-				</ul>
+				days.map(([day, told]) => (
+					<section key={day} aria-label={day}>
+						<h2 className="text-title">{day}</h2>
+						<ul className="updates-list">
+							{told.map(({ id, text, title, path, isRead }) => (
+								<li key={id}>
+									{!isRead && <strong className="new-mark">New</strong>}
+									<a href={path} dir="auto">
+										{title}
+									</a>
+									<span>{text}</span>
+								</li>
+							))}
+						</ul>
+					</section>
+				))
 			)}
 			<div className="actions">
-				{told.some(({ isRead }) => !isRead) && (
+				{isAnyNew && (
 					<Form method="post">
 						<Button type="submit">Mark all as read</Button>
 					</Form>

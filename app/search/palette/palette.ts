@@ -29,7 +29,6 @@ function makePalette() {
 		placeholder: "A name, a topic, “a phrase”",
 		role: "combobox",
 		"aria-label": "Search Heliograph",
-		"aria-expanded": "true",
 		"aria-autocomplete": "list",
 		"aria-controls": list.id,
 	});
@@ -58,6 +57,7 @@ function makePalette() {
 	function show(offered: HTMLElement[], said: string, chosen: number) {
 		options = offered;
 		list.replaceChildren(...options);
+		input.setAttribute("aria-expanded", String(options.length > 0));
 		for (const [i, option] of options.entries()) option.id = `search-option-${i}`;
 		status.textContent = said;
 		activate(chosen);
