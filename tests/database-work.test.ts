@@ -38,7 +38,7 @@ async function statementsOf(path: string, person: { cookie: string } | null, sta
 }
 
 describe("a long description", () => {
-	const long = "Tides come and go. ".repeat(260);
+	const long = "Tides come and go. ".repeat(150);
 
 	test.each([
 		["jobs", "/jobs", "job_listings", ""],
@@ -50,8 +50,7 @@ describe("a long description", () => {
 			", starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'",
 		],
 		["projects", "/scicomm/projects", "scicomm_projects", ""],
-		["collab listings", "/collab", "collab_listings", ""],
-		["media", "/inaction", "media_items", ""],
+		["collab listings", "/collab", "collab_listings", " where category is not null"],
 		["the calendar", "/events/calendar.ics", "events", ""],
 	])("stays in the database where %s are listed", async (_, path, table, more) => {
 		await db.execute(sql.raw(`update ${table} set description = '${long}'${more}`));
