@@ -6,7 +6,7 @@ import { expect, test, visit } from "./test.ts";
 
 /** Has an account with a confirmed address, and a card that takes messages. */
 async function becomeReachable(page: Page, name: string) {
-	await confirmEmail(page, await becomeMember(page));
+	await confirmEmail(await becomeMember(page));
 	return postOwnCard(page, { name, takesMessages: "on" });
 }
 
@@ -30,7 +30,7 @@ test("three people talk, one brings the third in by the keyboard, and one leaves
 	const [bea, rachel] = [await openVisitor(), await openVisitor()];
 	const id = await becomeReachable(page, first);
 	await becomeReachable(rachel, third);
-	await confirmEmail(bea, await becomeMember(bea));
+	await confirmEmail(await becomeMember(bea));
 	await visit(bea, href("/card/:id/write", { id }));
 	await field(bea, "Your name").fill("Beatrix Potter");
 	await say(bea, "Only for you: the fungi are early this year.");
@@ -87,7 +87,7 @@ test.describe("without JavaScript", () => {
 		const [first, third] = [`Ada ${freshWord()}`, `Rachel ${freshWord()}`];
 		const id = await becomeReachable(ada, first);
 		const card = await becomeReachable(rachel, third);
-		await confirmEmail(page, await becomeMember(page));
+		await confirmEmail(await becomeMember(page));
 		await page.goto(href("/card/:id/write", { id }));
 		await field(page, "Your name").fill("Beatrix Potter");
 		await field(page, "Your message").fill("The fungi are early this year.");
