@@ -45,6 +45,8 @@ import type { Metrics } from "./metrics/metrics.ts";
 /** Milliseconds in which a request must be answered. */
 const answerTimeoutMs = 15_000;
 
+export { findPages } from "./http/route-handles.ts";
+
 export interface AppParts {
 	db: Database;
 	/** `origin` may be missing: then the host of each request serves, but for mails. */

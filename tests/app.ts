@@ -1,5 +1,5 @@
 import { createMailer } from "#app/mail/mailer.server.ts";
-import type { AppParts, createApp } from "#server/app.ts";
+import type { AppParts } from "#server/app.ts";
 import { readLegalTexts } from "#server/legal-texts.ts";
 import { createLogger } from "#server/log.ts";
 import { testSecret } from "./accounts.ts";
@@ -7,8 +7,10 @@ import { freshDatabase } from "./database.ts";
 
 export { testSecret };
 
+const path = "../build/server/app.js";
+
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
-const builtApp = "../build/server/app.js";
+export const builtApp: typeof import("#server/app.ts") = await import(path);
 
 export const testAdmin = "admin@example.org";
 
@@ -35,11 +37,10 @@ export const siteSettings = {
  */
 export async function startApp(parts: Partial<AppParts> = {}, template?: string) {
 	const { db, appUrl: url, schemaOwner } = await freshDatabase({ template });
-	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];
 	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
 	const mailer = createMailer({ hasSmtp: false, logger });
-	const app = built.createApp({
+	const app = builtApp.createApp({
 		db,
 		site: siteSettings,
 		legalTexts: await readLegalTexts({ contactEmail: siteSettings.contactEmail }),

@@ -16,11 +16,8 @@ export interface CachedRoute {
 	query: string[];
 }
 
-/**
- * Finds the page of a path among those whose modules, and those around and in them, all say what they read.
- * @returns a function of a path; it knows a page only by the spelling of `app/routes.ts`
- */
-export function cachedRoutes() {
+/** The paths of all pages, and those that may be kept: whose modules, and those around and in them, all say what they read. */
+export function findPages(): { paths: string[]; cached: CachedRoute[] } {
 	const routes = Object.values(build.routes).flatMap((route) => route ?? []);
 	const leaves = routes.filter(({ id }) => id !== "root" && routes.every(({ parentId }) => parentId !== id));
 	const partsOf = (route: (typeof routes)[number]): typeof routes => [
@@ -29,19 +26,25 @@ export function cachedRoutes() {
 	];
 	const parts = leaves.map(partsOf);
 	const paths = parts.map((parts) => `/${parts.map(({ path = "" }) => path).join("")}`);
-	/** Other pages, which an address with a parameter would fit as well. */
-	const fixed = new Set(
-		paths.map((path) => path.replace(/\/[^/]+\?/g, "").toLowerCase()).filter((path) => !path.includes(":")),
-	);
-	const pages = parts.flatMap((parts, i) => {
+	const cached = parts.flatMap((parts, i) => {
 		const handles = parts.map(handleOf);
 		if (!handles.every((handle) => handle?.reads)) return [];
 		const reads = [...new Set(handles.flatMap((handle) => handle?.reads ?? []))];
 		const query = [...new Set(handles.flatMap((handle) => handle?.query ?? []))];
 		return { path: paths[i] ?? "", reads, query };
 	});
-	const byPath = new Map<string, CachedRoute>(pages.map((page) => [page.path, page]));
-	const patterns = pages
+	return { paths, cached };
+}
+
+/** @returns a function that finds the page of a path among those that may be kept; it knows a page only by the spelling of `app/routes.ts` */
+export function cachedRoutes() {
+	const { paths, cached } = findPages();
+	/** Other pages, which an address with a parameter would fit as well. */
+	const fixed = new Set(
+		paths.map((path) => path.replace(/\/[^/]+\?/g, "").toLowerCase()).filter((path) => !path.includes(":")),
+	);
+	const byPath = new Map<string, CachedRoute>(cached.map((page) => [page.path, page]));
+	const patterns = cached
 		.filter(({ path }) => path.includes(":"))
 		.map((page) => ({ page, pattern: patternOf(page.path) }));
 	return (path: string): CachedRoute | undefined =>
