@@ -37,7 +37,7 @@ test.describe("on a phone", () => {
 
 		await visit(page, href("/saved"));
 		await page.getByRole("link", { name: `Note and lists of ${title}` }).click();
-		await field(page, "Note").fill("Begin with this one.");
+		await page.getByRole("textbox", { name: "Note" }).fill("Begin with this one.");
 		await field(page, "New list").fill("Reading for Monday");
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await expect(page.getByText("Begin with this one.")).toBeVisible();
