@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 /** What the home page says of the boards, with words of what is there. */
-export const boardTiles: { to: string; title: string; text: string; words: string[] }[] = [
+export const boardTiles: { to: string; title: string; text: string; words: string[]; wide?: boolean }[] = [
 	{
 		to: href("/resources"),
 		title: "Resources worth the time",
@@ -25,6 +25,13 @@ export const boardTiles: { to: string; title: string; text: string; words: strin
 		title: "Projects in the open",
 		text: "Explainers made together: star them, fork them, add a translation. Every version is kept.",
 		words: ["Article", "Data", "Code"],
+	},
+	{
+		to: href("/requests"),
+		title: "Somebody for your question",
+		text: "Say whom you are looking for, and a few who fit are asked in turn. You need no account.",
+		words: ["Interview", "Talk", "Workshop", "Review"],
+		wide: true,
 	},
 	{
 		to: href("/jobs"),

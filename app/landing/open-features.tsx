@@ -105,6 +105,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"
 				text="Change them from any device, hide them, or take all your data along."
+				wide
 			>
 				<div className="mini-rows" aria-hidden="true">
 					<MiniPerson name={name}>
