@@ -67,28 +67,39 @@ async function asksDatabase(request: () => Promise<unknown>) {
 	return statements.length > 0;
 }
 
+/** Nothing is answered from what is kept while the ways to what has changed are late, as on a busy machine. */
+function expectKept(request: () => Promise<unknown>, message?: string) {
+	return vi.waitFor(async () => expect(await asksDatabase(request), message).toBe(false), { timeout: 20_000 });
+}
+
 const directory = href("/scicomm/card/directory");
 
-test("a page is made once, however many ask for it, and each gets the same", async () => {
-	const path = `${directory}?expertise=Physics`;
-	statements.length = 0;
-	const texts = await Promise.all(Array.from({ length: 8 }, () => first.page(path)));
-	expect(new Set(texts).size).toBe(1);
-	const ofCards = statements.filter((text) => text.includes("scicomm_cards"));
-	expect(ofCards.length).toBeGreaterThan(0);
-	expect(ofCards).toHaveLength(new Set(ofCards).size);
-	expect(await asksDatabase(() => first.page(path))).toBe(false);
-	expect(texts[0]).toBe(await (await fresh.get(path)).text());
+test("a page is made once, however many ask for it, and each gets the same", { timeout: 90_000 }, async () => {
+	let times = 0;
+	await vi.waitFor(
+		async () => {
+			const path = `${directory}?q=made${times++}`;
+			await expectKept(() => first.page(directory));
+			statements.length = 0;
+			const texts = await Promise.all(Array.from({ length: 8 }, () => first.page(path)));
+			const ofCards = statements.filter((text) => text.includes("scicomm_cards"));
+			expect(ofCards.length).toBeGreaterThan(0);
+			expect(ofCards).toHaveLength(new Set(ofCards).size);
+			await expectKept(() => first.page(path));
+			expect(new Set(texts)).toEqual(new Set([await (await fresh.get(path)).text()]));
+		},
+		{ timeout: 60_000 },
+	);
 });
 
 test("cookies that no kept page asks for, and the theme, change nothing", async () => {
 	const path = `${directory}?expertise=Chemistry`;
 	const plain = await first.page(path);
 	const unread = "known-device=a; saved-card-1=b; just-saved-1=c; reports=d";
-	expect(await asksDatabase(() => first.get(path, { Cookie: unread }))).toBe(false);
+	await expectKept(() => first.get(path, { Cookie: unread }));
 	const dark = await (await first.get(path, { Cookie: `${unread}; theme=dark` })).text();
 	expect(dark).toContain('data-theme="dark"');
-	expect(await asksDatabase(() => first.get(path, { Cookie: `theme=dark; ${unread}` }))).toBe(false);
+	await expectKept(() => first.get(path, { Cookie: `theme=dark; ${unread}` }));
 	expect(await asksDatabase(() => first.get(path, { Cookie: `${unread}; other=e` }))).toBe(true);
 	expect(await (await first.get(path, { Cookie: unread })).text()).toBe(plain);
 });
@@ -174,7 +185,7 @@ test("parameters that a page does not know change nothing", async () => {
 	const path = `${directory}?q=lamp`;
 	const page = await first.page(path);
 	for (const more of ["&utm_source=x", "&notice=deleted", "&q2=1", "&__proto__=1"]) {
-		expect(await asksDatabase(async () => expect(await first.page(path + more)).toBe(page))).toBe(false);
+		await expectKept(async () => expect(await first.page(path + more)).toBe(page));
 	}
 });
 
@@ -293,15 +304,14 @@ describe("of every page that is kept", () => {
 			);
 			for (const table of new Set(read.filter((name) => tables.includes(name)))) {
 				expect(telling, `${path} reads a table that does not tell of its changes`).toContain(table);
-				await first.page(path);
-				expect(await asksDatabase(() => first.page(path)), `${path} is kept`).toBe(false);
+				await expectKept(() => first.page(path), `${path} is kept`);
 				await db.execute(sql.raw(`delete from ${table} where false`));
 				const isMadeAnew = vi.waitUntil(() => asksDatabase(() => first.page(path)), { timeout: 2_000 });
 				await isMadeAnew.catch(() => unnamed.push(`${path}: ${table}`));
 			}
 		}
 		expect(unnamed).toEqual([]);
-	}, 120_000);
+	}, 240_000);
 
 	test("it says on every server what is true, whatever is changed, by a form or by hand", async () => {
 		const paths = await addresses();
