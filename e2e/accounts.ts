@@ -84,7 +84,8 @@ export async function openAccount(email: string) {
 	];
 }
 
-async function signUpByRequest(email: string) {
+/** Makes an account as the form does, so that the mail to confirm its address is sent. Returns the cookies of a session of it. */
+export async function signUpByRequest(email: string) {
 	const visitor = await request.newContext({ baseURL: siteUrl() });
 	const form = { email, password: goodPassword, confirmation: goodPassword };
 	expect((await visitor.post(href("/signup"), { form })).status()).toBe(200);

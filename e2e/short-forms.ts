@@ -5,7 +5,7 @@ import { listMessages } from "#app/lists/list.ts";
 import { messageMessages } from "#app/messages/message.ts";
 import { codeOf, keyIn } from "#tests/authenticator-app.ts";
 import { requestForm } from "#tests/requests.ts";
-import { freshEmail, goodPassword } from "./accounts.ts";
+import { freshEmail, goodPassword, signUpByRequest } from "./accounts.ts";
 import {
 	field,
 	fillCard,
@@ -114,8 +114,11 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 			{
 				route: "/confirm-email",
 				name: "who confirms an address",
-				prepare: async (page) =>
-					linkIn((await someoneElse(page)).email, "Confirm your email for Heliograph", "/confirm-email"),
+				prepare: async () => {
+					const email = freshEmail();
+					await signUpByRequest(email);
+					return linkIn(email, "Confirm your email for Heliograph", "/confirm-email");
+				},
 				fill: (page) => fillTexts(page, { Password: goodPassword }),
 				typed: "Password",
 				button: "Confirm",
