@@ -32,6 +32,8 @@ test.describe("on a phone", () => {
 			}).toPass();
 			await expect(save).toHaveText(isSaved ? "Saved" : "Save");
 		}
+		// The button shows what was asked for before the server has it.
+		await expect.poll(async () => (await page.request.get(href("/saved"))).text()).toContain(title);
 		await page.reload();
 		await expect(save).toHaveAttribute("aria-pressed", "true");
 
