@@ -133,7 +133,7 @@ test("a server that is killed while it sends a mail leaves it to another one, wh
 	await boss.supervise("mails");
 	await boss.stop({ graceful: false });
 	await hurryMails(db);
-	await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: "completed" }]);
+	await expect.poll(states).toEqual([{ state: "completed" }]);
 	expect(smtp.received.map(({ recipients }) => recipients)).toEqual([["maria@example.org"]]);
 });
 
@@ -166,7 +166,7 @@ test("it starts while the mail server is down, and sends what waits when that is
 	await server.listening;
 	expect(server.output()).not.toContain("mailbox");
 	const waiting = "select id from pgboss.job where state = 'retry'";
-	await expect.poll(async () => (await db.$client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+	await expect.poll(async () => (await db.$client.query(waiting)).rowCount).toBe(1);
 	await smtp.restart();
 	await hurryMails(db);
 	expect((await smtp.waitForMail("maria@example.org")).from?.address).toBe("us@example.org");
@@ -303,7 +303,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 describe("without DATABASE_URL", () => {
 	const folder = ownFolder("heliograph-main-");
 
-	test("it starts its own database, fills it with demo content once, and keeps it", { timeout: 120_000 }, async () => {
+	test("it starts its own database, fills it with demo content once, and keeps it", async () => {
 		const settings = { DATA_FOLDER: folder };
 		const first = start(settings);
 		const html = await (await fetch(`${await first.listening}/scicomm/card/directory`)).text();
@@ -316,7 +316,7 @@ describe("without DATABASE_URL", () => {
 		expect(first.output()).not.toContain("Nobody is an admin");
 		// What draws is there though nobody has asked for a picture.
 		const draws = () => treeOf(first.child.pid ?? 0).some(({ command }) => command.includes("renderer.js"));
-		await expect.poll(draws, { interval: 500, timeout: 20_000 }).toBe(true);
+		await expect.poll(draws, { interval: 500 }).toBe(true);
 		const second = start(settings);
 		const refused = await second.exited;
 		expect(refused.code).toBe(75);
@@ -349,7 +349,7 @@ test("a database that does not start again ends the process with the reason and 
 test("a signal during the start leaves no database behind", async () => {
 	const folder = ownFolder("heliograph-main-");
 	const server = start({ DATA_FOLDER: folder });
-	await expect.poll(() => server.output(), { interval: 5, timeout: 20_000 }).toContain("Preparing the database");
+	await expect.poll(() => server.output(), { interval: 5 }).toContain("Preparing the database");
 	server.child.kill("SIGTERM");
 	expect((await server.exited).code).toBe(0);
 	expect(existsSync(join(folder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);

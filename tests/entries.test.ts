@@ -89,7 +89,7 @@ async function expectWhatIsListed(db: Database) {
 	expect(wrong).toEqual([]);
 }
 
-test("has what everybody may see and nothing else, after any changes", { timeout: 120_000 }, async () => {
+test("has what everybody may see and nothing else, after any changes", async () => {
 	const { db } = await freshDatabase();
 	await seedDemo(db);
 	await expectWhatIsListed(db);

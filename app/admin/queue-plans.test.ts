@@ -30,7 +30,7 @@ beforeAll(async () => {
 	await db.execute(sql`
 		insert into moderation_notices (event_id, due_at) select id, now() + interval '1 hour' from moderation_events`);
 	await schemaOwner.execute(sql`analyze`);
-}, 60_000);
+});
 
 /** @param few whether the rows are too few for the planner to think an index worth it */
 async function planOf(query: SQL, { few = false } = {}) {

@@ -57,7 +57,7 @@ async function states() {
 	return rows.map(({ state }) => state);
 }
 
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
+const eventually = <Value>(read: () => Value) => expect.poll(read);
 
 test("whatever the product does again and again is scheduled, at its minute", async () => {
 	await start(...backgroundJobs.map((job) => ({ ...job, run: async () => {} })));

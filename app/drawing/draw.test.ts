@@ -88,7 +88,7 @@ test("no file but an emoji's is read for an emoji", () => {
 });
 
 describe("the renderer", () => {
-	test("is there before a picture is asked for, and again when it has ended", { timeout: 30_000 }, async () => {
+	test("is there before a picture is asked for, and again when it has ended", async () => {
 		const started: ChildProcess[] = [];
 		let pictures = 0;
 		const note = (message: unknown) => {
@@ -101,13 +101,13 @@ describe("the renderer", () => {
 		};
 		channel("child_process").subscribe(note);
 		keepRendererReady(() => drawingOf("Sample"));
-		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(1);
+		await expect.poll(() => pictures).toBe(1);
 		expect(await renderText("Is there")).not.toBe("busy");
 		const [first] = started;
 		if (first) first.send = () => first.kill("SIGKILL");
 		await expect(renderText("Ends it")).rejects.toThrow("A worker has ended");
 		// That of the next one, which nobody has asked for.
-		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(3);
+		await expect.poll(() => pictures).toBe(3);
 		expect(await renderText("Is there again")).not.toBe("busy");
 		channel("child_process").unsubscribe(note);
 		expect(started).toHaveLength(2);
@@ -124,7 +124,7 @@ describe("the renderer", () => {
 		}
 	});
 
-	test("makes place for another process when rare letters have filled its memory", { timeout: 60_000 }, async () => {
+	test("makes place for another process when rare letters have filled its memory", async () => {
 		const started: ChildProcess[] = [];
 		const note = (message: unknown) => started.push((message as { process: ChildProcess }).process);
 		channel("child_process").subscribe(note);

@@ -69,7 +69,7 @@ function victim() {
 /** What somebody has been sent, once nothing waits to be sent any more. */
 async function received(email: string) {
 	const unsent = "select m.id from mails m where m.sent_at is null";
-	await expect.poll(async () => (await db.$client.query(unsent)).rows, { timeout: 20_000 }).toEqual([]);
+	await expect.poll(async () => (await db.$client.query(unsent)).rows).toEqual([]);
 	return smtp.received.filter(({ recipients }) => recipients.includes(email));
 }
 

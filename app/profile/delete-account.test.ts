@@ -225,7 +225,7 @@ describe("of a lively person who deletes the account", () => {
 		expect((await rowsWith(mailboxHash(lively.address))).rate_limits).toBeGreaterThan(0);
 		const response = await erase(lively.person);
 		expect(response.status).toBe(303);
-	}, 60_000);
+	});
 
 	test("no row of any table has a word of theirs, but the mail that says it is done, and for a day texts that nobody is shown", async () => {
 		expect(await rowsWith(word, lively.address)).toEqual({ content_texts: 1, mails: 1, search_words: 1 });

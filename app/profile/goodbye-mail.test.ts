@@ -30,7 +30,7 @@ test("the mail that an account is deleted is kept until a mail server has taken 
 	]);
 	release();
 	expect(await smtp.waitForMail(email)).toMatchObject({ subject: "Your Heliograph account has been deleted" });
-	await expect.poll(() => db.$count(mails), { timeout: 10_000 }).toBe(0);
+	await expect.poll(() => db.$count(mails)).toBe(0);
 	const { rows } = await db.$client.query("select job::text from pgboss.job");
 	expect([...rows.map(({ job }) => job), ...lines].join("\n")).not.toContain(email);
 });

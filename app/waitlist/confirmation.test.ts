@@ -200,4 +200,4 @@ test("the export has who confirmed, and says how many did not; all of them when 
 	expect(plain.stderr).toContain("1 confirmed, 1 not");
 	const all = await run("node", ["scripts/waitlist-export.ts", "--all"], { env });
 	expect(all.stdout.match(/@example\.org/g)).toHaveLength(2);
-}, 60_000);
+});

@@ -28,7 +28,7 @@ function port() {
 
 /** On a busy machine too. */
 function eventually<Value>(read: () => Value) {
-	return expect.poll(read, { timeout: 15_000 });
+	return expect.poll(read);
 }
 
 /** A connection on which anything can be sent. `answer` has come when what was asked for has. */

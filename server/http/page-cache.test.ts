@@ -1,80 +1,23 @@
-/** Pages that are kept for visitors, by two servers on one database; a third keeps nothing and tells what is true. */
-import { createServer } from "node:http";
+/** Pages that are kept for visitors, as browsers and shared caches get them, and what makes them anew. */
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import fc from "fast-check";
 import { href } from "react-router";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { builtApp, siteSettings, startApp } from "#tests/app.ts";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { becomeMember, cookieHeader } from "#tests/accounts.ts";
+import { siteSettings } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
-import { freshDatabase, recordStatements } from "#tests/database.ts";
-import { startFaultyProxy } from "#tests/faulty-proxy.ts";
-import { followTableChanges, forgetOldChanges } from "../postgres/table-changes.ts";
-import { seedDemo } from "../seed/demo.ts";
-import { listenerOf } from "./listener.ts";
+import { type KeepingServer, startKeepingServers } from "#tests/kept-pages.ts";
+import { forgetOldChanges } from "../postgres/table-changes.ts";
 
-const { db, appUrl: url } = await freshDatabase();
-const fresh = await startApp({ db });
-const statements = recordStatements(db);
-const network = await startFaultyProxy(url);
-const [first, second] = [await startKeeping(network.url), await startKeeping()];
-
-beforeAll(() => seedDemo(db));
-
-afterAll(async () => {
-	for (const server of [first, second]) {
-		server.closeAllConnections();
-		server.close();
-		await server.changes.stop();
-	}
-	await network.stop();
-});
-
-/** A server as `main.ts` starts it, which keeps pages. @param toChanges where it reads what has changed */
-async function startKeeping(toChanges = url) {
-	const changes = followTableChanges(toChanges);
-	const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
-	const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
-	await vi.waitUntil(() => server.listening);
-	const { port } = server.address() as AddressInfo;
-	return Object.assign(server, {
-		changes,
-		get: (path: string, headers: Record<string, string> = {}) =>
-			fetch(`http://127.0.0.1:${port}${path}`, {
-				headers: { "accept-encoding": "identity", ...headers },
-				redirect: "manual",
-			}),
-		post: (path: string, body: BodyInit) =>
-			fetch(`http://127.0.0.1:${port}${path}`, {
-				method: "POST",
-				body,
-				headers: { Origin: "http://localhost", "X-Forwarded-For": nextAddress() },
-				redirect: "manual",
-			}),
-		page: async (path: string) => (await server_get(path)).text(),
-	});
-	function server_get(path: string) {
-		return fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": "identity" } });
-	}
-}
-
-/** Whether a request asks the database for anything. */
-async function asksDatabase(request: () => Promise<unknown>) {
-	statements.length = 0;
-	await request();
-	return statements.length > 0;
-}
-
-/** Nothing is answered from what is kept while the ways to what has changed are late, as on a busy machine. */
-function expectKept(request: () => Promise<unknown>, message?: string) {
-	return vi.waitFor(async () => expect(await asksDatabase(request), message).toBe(false), { timeout: 20_000 });
-}
+const { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = await startKeepingServers();
+afterAll(stop);
+/** Changes reach a server in a fraction of a second, and on a busy machine later. */
+const patience = { timeout: 20_000 };
 
 const directory = href("/scicomm/card/directory");
 
-test("a page is made once, however many ask for it, and each gets the same", { timeout: 90_000 }, async () => {
+test("a page is made once, however many ask for it, and each gets the same", async () => {
 	let times = 0;
 	await vi.waitFor(
 		async () => {
@@ -230,125 +173,6 @@ test("every field of a list's filters is a parameter that its page knows", async
 	}
 });
 
-describe("of every page that is kept", () => {
-	const idOfTable = (table: string, condition = "true") => idOf(`select id from ${table} where ${condition} limit 1`);
-
-	/** One address each, of what there is; of some more. */
-	const samples: Record<string, () => string[] | Promise<string[]>> = {
-		"/card/:id": async () => [`/card/${await cardOfMuch()}`],
-		"/card/:id/present": async () => [`/card/${await cardOfMuch()}/present`],
-		"/scicomm/projects/:projectId": async () => {
-			const project = await idOfTable("scicomm_projects", "visibility = 'public' and fork_count > 0");
-			return ["about", "content", "contributors"].map((tab) => `/scicomm/projects/${project}?tab=${tab}`);
-		},
-		"/jobs/:id": async () => [`/jobs/${await idOfTable("job_listings", "closes_at > now()")}`],
-		"/events": () => ["/events", "/events?past=on"],
-		"/events/:id": async () => {
-			const ids = await idOf("select id from events where approved order by cardinality(speakers) desc limit 1");
-			return [`/events/${ids}`];
-		},
-		"/resources/:id": async () => [`/resources/${await idOfTable("resources", "approved")}`],
-		"/collab/:id": async () => [`/collab/${await idOfTable("collab_listings", "approved")}`],
-		"/requests/:id": async () => [`/requests/${await idOfTable("requests", "approved and organisation <> ''")}`],
-		"/inaction/:id": async () => [`/inaction/${await idOfTable("media_items", "approved")}`],
-		"/showcase/:id": async () => [`/showcase/${await idOfTable("showcase_items")}`],
-		"/receipts/:id": async () => [`/receipts/${await idOfTable("receipts", "number is not null")}`],
-		// Names of several words are spelt with escapes, and such an address is not kept.
-		"/organisations/:name": async () => {
-			await db.execute(sql`update job_listings set company = 'Tidewater' where company = 'Tidewater Institute'`);
-			return ["/organisations/Tidewater"];
-		},
-	};
-
-	/** What has an address is not kept, since its owner's letters are hidden anew in each page. */
-	async function cardOfMuch() {
-		const card = await idOfTable("scicomm_cards", "name = 'Michael Faraday'");
-		await db.execute(sql`update scicomm_cards set email = '' where id = ${card} and email <> ''`);
-		return card;
-	}
-
-	async function addresses() {
-		const all = builtApp.findPages().cached.map(({ path }) => samples[path]?.() ?? [path]);
-		return (await Promise.all(all)).flat();
-	}
-
-	async function idOf(query: string) {
-		const { rows } = await db.execute<{ id: string }>(sql.raw(query));
-		return rows[0]?.id ?? "";
-	}
-
-	async function tableNames() {
-		const { rows } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables`);
-		return rows.map(({ name }) => name);
-	}
-
-	test("there is an address to try", () => {
-		const tried = builtApp.findPages().cached.map(({ path }) => path);
-		expect(Object.keys(samples).filter((path) => !tried.includes(path))).toEqual([]);
-		expect(tried.filter((path) => path.includes(":") && !samples[path])).toEqual([]);
-	});
-
-	test("the tables that it reads are those that its route names, and tell of their changes", async () => {
-		const { rows } = await db.execute<{ name: string }>(
-			sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'tells_of_change'`,
-		);
-		const telling = rows.map(({ name }) => name);
-		const tables = await tableNames();
-		const unnamed: string[] = [];
-		for (const path of await addresses()) {
-			statements.length = 0;
-			const asked = await fresh.get(path);
-			expect(asked.status, path).toBe(200);
-			const read = statements.flatMap((text) =>
-				[...text.matchAll(/(?:from|join) "(\w+)"/g)].map(([, name]) => name ?? ""),
-			);
-			for (const table of new Set(read.filter((name) => tables.includes(name)))) {
-				expect(telling, `${path} reads a table that does not tell of its changes`).toContain(table);
-				await expectKept(() => first.page(path), `${path} is kept`);
-				await db.execute(sql.raw(`delete from ${table} where false`));
-				const isMadeAnew = vi.waitUntil(() => asksDatabase(() => first.page(path)), { timeout: 2_000 });
-				await isMadeAnew.catch(() => unnamed.push(`${path}: ${table}`));
-			}
-		}
-		expect(unnamed).toEqual([]);
-	}, 240_000);
-
-	test("it says on every server what is true, whatever is changed, by a form or by hand", async () => {
-		const paths = await addresses();
-		const change = fc.constantFrom(
-			"update scicomm_cards set hidden = not hidden where id = (select id from scicomm_cards order by random() limit 1)",
-			"update scicomm_cards set name = name || '.' where id = (select id from scicomm_cards where char_length(name) < 40 order by random() limit 1)",
-			"update scicomm_projects set visibility = case when visibility = 'public' then 'private' else 'public' end where id = (select id from scicomm_projects order by random() limit 1)",
-			"update job_listings set hidden = not hidden where id = (select id from job_listings order by random() limit 1)",
-			"update job_listings set closes_at = now() + interval '300 ms' where id = (select id from job_listings where closes_at > now() order by random() limit 1)",
-			"update events set cancelled_at = case when cancelled_at is null then now() end where id = (select id from events order by random() limit 1)",
-			"update resources set approved = not approved where id = (select id from resources order by random() limit 1)",
-			"delete from collab_listings where id = (select id from collab_listings order by random() limit 1)",
-			"update media_items set hidden = not hidden where id = (select id from media_items order by random() limit 1)",
-			"update users set name = name || 'x' where id = (select id from users order by random() limit 1)",
-			"insert into waitlist (email) values (md5(random()::text) || '@example.org')",
-		);
-		await fc.assert(
-			fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-				await Promise.all(paths.flatMap((path) => [first, second].map((server) => server.page(path))));
-				for (const text of changes) await db.execute(sql.raw(text));
-				for (const server of [first, second]) {
-					await vi.waitFor(
-						async () => {
-							for (const path of paths) {
-								const [kept, made] = await Promise.all([server.page(path), fresh.get(path)]);
-								expect(kept === (await made.text()), `${path} after ${changes}`).toBe(true);
-							}
-						},
-						{ timeout: 20_000, interval: 100 },
-					);
-				}
-			}),
-			{ numRuns: 8 },
-		);
-	}, 240_000);
-});
-
 test("who has just written is answered anew, and so are others once they hear of it", async () => {
 	await first.page(directory);
 	const name = "Ibn al-Haytham of the lamps";
@@ -356,8 +180,8 @@ test("who has just written is answered anew, and so are others once they hear of
 	expect(form.status).toBeLessThan(400);
 	const cookie = cookieHeader(form);
 	expect(await (await first.get(directory, { cookie })).text()).toContain(name);
-	await vi.waitFor(async () => expect(await first.page(directory)).toContain(name));
-	await vi.waitFor(async () => expect(await second.page(directory)).toContain(name));
+	await vi.waitFor(async () => expect(await first.page(directory)).toContain(name), patience);
+	await vi.waitFor(async () => expect(await second.page(directory)).toContain(name), patience);
 });
 
 describe("of the newest resource,", () => {
@@ -373,14 +197,14 @@ describe("of the newest resource,", () => {
 		["break", () => network.refuse()],
 		["fall silent", () => network.silence()],
 	])("nothing kept is shown when the ways to what has changed %s, and nothing older afterwards", async (_, fail) => {
-		await vi.waitUntil(async () => !(await asksDatabase(() => first.page("/resources"))));
+		await expectKept(() => first.page("/resources"));
 		await fail();
 		await rename("Told to nobody");
-		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Told to nobody"), 10_000);
+		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Told to nobody"), patience);
 		expect(await asksDatabase(() => first.page("/resources"))).toBe(true);
 		await rename("Told later");
 		await network.mend();
-		await vi.waitUntil(async () => !(await asksDatabase(() => first.page("/resources"))), 10_000);
+		await expectKept(() => first.page("/resources"));
 		expect(await first.page("/resources")).toContain("Told later");
 	});
 
@@ -389,17 +213,17 @@ describe("of the newest resource,", () => {
 			await rename("Slow", slow);
 			for (const table of ["events", "resources"]) await db.execute(sql.raw(`delete from ${table} where false`));
 			// Until those are known.
-			await vi.waitUntil(() => asksDatabase(() => first.page("/resources")));
+			await vi.waitUntil(() => asksDatabase(() => first.page("/resources")), patience);
 			expect(await first.page("/resources")).not.toContain("Slow");
 		});
-		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Slow"));
+		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Slow"), patience);
 	});
 
 	test("a change is known that was forgotten before anybody asked again", async () => {
-		await vi.waitUntil(async () => !(await asksDatabase(() => first.page("/resources"))));
+		await expectKept(() => first.page("/resources"));
 		await rename("Forgotten");
 		await forgetAllChanges();
-		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Forgotten"));
+		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Forgotten"), patience);
 	});
 });
 
@@ -414,16 +238,11 @@ function forgetAllChanges() {
 	return vi.waitFor(async () => {
 		await forgetOldChanges.run({ ...fresh, db, site: siteSettings }, {}, { isLast: true });
 		expect((await db.execute(sql`select from table_changes`)).rows).toEqual([]);
-	}, 10_000);
+	}, patience);
 }
 
 /** An answer as it comes. */
-async function raw(
-	server: Awaited<ReturnType<typeof startKeeping>>,
-	path: string,
-	headers: Record<string, string>,
-	method = "GET",
-) {
+async function raw(server: KeepingServer, path: string, headers: Record<string, string>, method = "GET") {
 	const { request } = await import("node:http");
 	const { port } = server.address() as AddressInfo;
 	return new Promise<{

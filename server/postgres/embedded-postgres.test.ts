@@ -35,10 +35,10 @@ beforeAll(async () => {
 	template = makeTempFolder("embedded-postgres-");
 	await chmod(template, 0o755);
 	await (await startEmbeddedPostgres({ dataFolder: template })).stop();
-}, 20_000);
+});
 afterAll(() => rm(template, { recursive: true }));
 
-test("keeps its data from one start to the next", { timeout: 90_000 }, async () => {
+test("keeps its data from one start to the next", async () => {
 	// No socket would fit under this path.
 	const dataFolder = join(await makeFolder(), "a folder of the café", "deep".repeat(30));
 	const lines: string[] = [];
@@ -67,7 +67,7 @@ test("keeps its data from one start to the next", { timeout: 90_000 }, async () 
 	expect(logOf(dataFolder)).toContain("database system is shut down");
 });
 
-test("loses no acknowledged row, whatever is killed", { timeout: 90_000 }, async () => {
+test("loses no acknowledged row, whatever is killed", async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const acknowledged: number[] = [];
 	const kills: ((server: ChildProcess, postmaster: number) => void)[] = [
@@ -103,7 +103,7 @@ test("loses no acknowledged row, whatever is killed", { timeout: 90_000 }, async
 	expect(acknowledged.length).toBeGreaterThan(400);
 });
 
-test("the database of a killed server stops in good order", { timeout: 90_000 }, async () => {
+test("the database of a killed server stops in good order", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, pollOptions);
@@ -112,7 +112,7 @@ test("the database of a killed server stops in good order", { timeout: 90_000 },
 	expect(logOf(dataFolder)).toContain("database system is shut down");
 });
 
-test("takes over from a killed server while its database still runs", { timeout: 90_000 }, async () => {
+test("takes over from a killed server while its database still runs", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, pollOptions);
@@ -153,7 +153,7 @@ test("one that is killed is started again on the same port, and stops also while
 	await (await startEmbeddedPostgres({ dataFolder })).stop();
 });
 
-test("waits until the remains of a killed database let go of the data", { timeout: 90_000 }, async () => {
+test("waits until the remains of a killed database let go of the data", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, pollOptions);
@@ -175,7 +175,7 @@ test("waits until the remains of a killed database let go of the data", { timeou
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
-test("starts when the old id of its database now belongs to another process", { timeout: 90_000 }, async () => {
+test("starts when the old id of its database now belongs to another process", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
@@ -196,7 +196,7 @@ test("starts when the old id of its database now belongs to another process", { 
 	expect(stranger.signalCode).toBe(null);
 });
 
-test("a second start names the process that has the folder", { timeout: 90_000 }, async () => {
+test("a second start names the process that has the folder", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
@@ -212,7 +212,7 @@ test("a second start names the process that has the folder", { timeout: 90_000 }
 	await database.stop();
 });
 
-test("of several starts at the same moment, one wins", { timeout: 90_000 }, async () => {
+test("of several starts at the same moment, one wins", async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	for (const _round of ["first start", "with a database left behind"]) {
 		const racers = [startWriter(dataFolder), startWriter(dataFolder), startWriter(dataFolder)];
@@ -258,7 +258,7 @@ test("refuses data that is incomplete, or another program's", async () => {
 	await expect(startEmbeddedPostgres({ dataFolder: join(cluster, "PG_VERSION") })).rejects.toThrow("can't be used");
 });
 
-test("repeats PostgreSQL's last words when it does not start", { timeout: 90_000 }, async () => {
+test("repeats PostgreSQL's last words when it does not start", async () => {
 	const dataFolder = await copyTemplate();
 	await truncate(join(dataFolder, "postgres", "pgdata", "global", "pg_control"), 100);
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
@@ -266,7 +266,7 @@ test("repeats PostgreSQL's last words when it does not start", { timeout: 90_000
 	);
 });
 
-test("prepares anew after a crash in the first start, and a lost or wrong password", { timeout: 90_000 }, async () => {
+test("prepares anew after a crash in the first start, and a lost or wrong password", async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const writer = startWriter(dataFolder);
 	const hasDraft = () => namesIn(join(dataFolder, "postgres")).some((name) => name.startsWith("draft-"));
@@ -324,7 +324,7 @@ test("data of a version with one role get the other, which owns nothing, and kee
 	}
 });
 
-test("is gone when the server was told to stop", { timeout: 90_000 }, async () => {
+test("is gone when the server was told to stop", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
@@ -337,7 +337,7 @@ test("is gone when the server was told to stop", { timeout: 90_000 }, async () =
 	expect(existsSync(join(dataFolder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
 });
 
-test("what it keeps is closed to others, also what an earlier start has left open", { timeout: 90_000 }, async () => {
+test("what it keeps is closed to others, also what an earlier start has left open", async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const home = join(dataFolder, "postgres");
 	// As root others run PostgreSQL, and pass through to what is theirs.
@@ -362,7 +362,7 @@ test("what it keeps is closed to others, also what an earlier start has left ope
 	await second.stop();
 });
 
-test("a data folder with other content keeps its mode", { timeout: 90_000 }, async () => {
+test("a data folder with other content keeps its mode", async () => {
 	const dataFolder = await copyTemplate();
 	await writeFile(join(dataFolder, "notes"), "of somebody");
 	await chmod(dataFolder, 0o755);
@@ -381,7 +381,7 @@ test("links the libraries that npm left unlinked", async () => {
 });
 
 if (isRoot) {
-	test("an ordinary user starts it, then root; not the other way round", { timeout: 90_000 }, async () => {
+	test("an ordinary user starts it, then root; not the other way round", async () => {
 		const program = await copyProgram();
 		const user = accountOf("daemon");
 		const dataFolder = join(await makeFolder(), "data");
@@ -411,7 +411,7 @@ if (isRoot) {
 		expect(outcomeOf(refused)).toContain(`belongs to root, but this is user ${user.uid}`);
 	});
 
-	test("root's private folder keeps a link to data elsewhere", { timeout: 90_000 }, async () => {
+	test("root's private folder keeps a link to data elsewhere", async () => {
 		const privateFolder = join(await makeFolder(), "private");
 		await mkdir(privateFolder, { mode: 0o700 });
 		const dataFolder = join(privateFolder, "data");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 		from generate_series(1, ${sql.raw(String(rows))}) as n
 	`);
 	await schemaOwner.execute(sql`analyze resources`);
-}, 60_000);
+});
 
 /** The numbers of all that have a word, in order. */
 async function allWith(word: string) {

@@ -1,0 +1,71 @@
+/** Pages that are kept for visitors, by two servers on one database; a third keeps nothing and tells what is true. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, vi } from "vitest";
+import type { Database } from "#app/db/client.server.ts";
+import { listenerOf } from "#server/http/listener.ts";
+import { followTableChanges } from "#server/postgres/table-changes.ts";
+import { seedDemo } from "#server/seed/demo.ts";
+import { nextAddress } from "./accounts.ts";
+import { startApp } from "./app.ts";
+import { freshDatabase, recordStatements } from "./database.ts";
+import { startFaultyProxy } from "./faulty-proxy.ts";
+
+export type KeepingServer = Awaited<ReturnType<typeof startKeeping>>;
+
+/** Starts them on the demo content. `network` is between the first one and what tells it of changes. */
+export async function startKeepingServers() {
+	const { db, appUrl: url } = await freshDatabase();
+	const fresh = await startApp({ db });
+	const statements = recordStatements(db);
+	const network = await startFaultyProxy(url);
+	const [first, second] = [await startKeeping(db, network.url), await startKeeping(db, url)];
+	await seedDemo(db);
+
+	/** Whether a request asks the database for anything. */
+	async function asksDatabase(request: () => Promise<unknown>) {
+		statements.length = 0;
+		await request();
+		return statements.length > 0;
+	}
+
+	/** Nothing is answered from what is kept while the ways to what has changed are late, as on a busy machine. */
+	function expectKept(request: () => Promise<unknown>, message?: string) {
+		return vi.waitFor(async () => expect(await asksDatabase(request), message).toBe(false), { timeout: 20_000 });
+	}
+
+	async function stop() {
+		for (const server of [first, second]) {
+			server.closeAllConnections();
+			server.close();
+			await server.changes.stop();
+		}
+		await network.stop();
+	}
+
+	return { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop };
+}
+
+/** A server as `main.ts` starts it, which keeps pages. @param toChanges where it reads what has changed */
+async function startKeeping(db: Database, toChanges: string) {
+	const changes = followTableChanges(toChanges);
+	const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
+	const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
+	await vi.waitUntil(() => server.listening);
+	const { port } = server.address() as AddressInfo;
+	const ask = (path: string, init: RequestInit) =>
+		fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
+	const get = (path: string, headers: Record<string, string> = {}) =>
+		ask(path, { headers: { "accept-encoding": "identity", ...headers } });
+	return Object.assign(server, {
+		changes,
+		get,
+		page: async (path: string) => (await get(path)).text(),
+		post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+			ask(path, {
+				method: "POST",
+				body,
+				headers: { Origin: "http://localhost", "X-Forwarded-For": nextAddress(), ...headers },
+			}),
+	});
+}
