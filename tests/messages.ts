@@ -77,6 +77,13 @@ export async function answerIn(site: Site, person: Person, thread: string, text:
 	return site.as(person).post(thread, { text, version: companyOn(page) });
 }
 
+/** Ends the first of the blocks that the page of messages has. */
+export async function unblockFirst(site: Site, person: Person) {
+	const page = await site.as(person).page(href("/messages"));
+	const [, unblock = ""] = /<button[^>]*value="([0-9a-f-]{36})"/.exec(page) ?? [];
+	return site.as(person).post(href("/messages"), { unblock });
+}
+
 export function companyOn(page: string) {
 	return /name="version" value="(\d*)"/.exec(page)?.[1] ?? "";
 }

@@ -11,8 +11,8 @@ import { notFound, tooMany } from "#app/web/responses.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";
 import { isNew, refuseOver } from "./message-limits.server.ts";
-import { findOwn, holdAccounts, isThere, type Participant, participantsOf } from "./participants.server.ts";
-import { blockedBy, receiverOf } from "./send.server.ts";
+import { findOwn, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
+import { blockedBy, holdReceiver } from "./send.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
 
@@ -43,9 +43,8 @@ async function addInTransaction(
 	threadId: string,
 	cardId: string,
 ): Promise<{ id: string } | Refusal> {
-	const receiverId = await receiverOf(transaction, cardId);
-	await holdAccounts(transaction, [viewer.id, receiverId]);
-	await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
+	const receiverId = await holdReceiver(transaction, viewer, cardId);
+	await lockThread(transaction, threadId);
 	const people = await participantsOf(transaction, [threadId]);
 	const there = people.filter(isThere);
 	const adder = there.find(({ userId }) => userId === viewer.id);
@@ -84,7 +83,7 @@ async function bringIn(
 	{ receiverId, cardId, unheardBy }: { receiverId: string; cardId: string; unheardBy: string[] },
 ) {
 	const id = randomUUID();
-	// What is hidden counts as written when it is shown, which is after they came. Before that moment is taken: a moderator may be at it.
+	// What is hidden counts as written when it is shown, which is after they came.
 	await transaction
 		.update(messages)
 		.set({ withheldFrom: sql`array_append(${messages.withheldFrom}, ${id}::uuid)` })

@@ -85,7 +85,7 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 					</FormSection>
 				)}
 				{blockable.length > 0 && (
-					<FormSection title="Block who writes">
+					<FormSection title="Block somebody">
 						<p>
 							You see nothing more of what they write, here or elsewhere. They are not told, and moderators neither.
 						</p>

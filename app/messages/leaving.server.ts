@@ -5,17 +5,16 @@ import type { Database } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
-import { messageParticipants, messageThreads } from "./message.tables.server.ts";
+import { messageParticipants } from "./message.tables.server.ts";
 import { fewestToLeave, messageMessages } from "./message.ts";
-import { findOwn, holdAccounts, isThere, participantsOf } from "./participants.server.ts";
+import { findOwn, holdAccounts, isThere, lockThread, participantsOf } from "./participants.server.ts";
 
 /** Done twice, it is done once. @throws as `findOwn` */
 export async function leaveThread(db: Database, viewer: Pick<Member, "id">, threadId: string) {
 	const own = await findOwn(db, viewer, threadId);
 	const left = await inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
 		await holdAccounts(transaction, [viewer.id]);
-		// Who writes, adds or leaves at the same time waits, or is waited for.
-		await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
+		await lockThread(transaction, threadId);
 		const people = await participantsOf(transaction, [threadId]);
 		if (people.some(({ id, leftAt }) => id === own.id && leftAt !== null)) return { id: own.id };
 		if (people.filter(isThere).length < fewestToLeave) return { status: 409, message: messageMessages.onlyTwo };

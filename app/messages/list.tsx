@@ -43,7 +43,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 	);
 }
 
-/** Ends a block of the account that `unblock` names. */
+/** Ends the block that `unblock` names. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, messageMessages.signIn);

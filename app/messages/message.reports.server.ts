@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
-import { holdAccounts, participantsOf } from "./participants.server.ts";
+import { holdAccounts, lockThread, participantsOf } from "./participants.server.ts";
 import { deliver } from "./send.server.ts";
 import { isSeenBy, isUndecided } from "./thread.server.ts";
 
@@ -45,6 +45,7 @@ export const reportableMessages = reportableBoard(messages, {
 			transaction,
 			people.map(({ userId }) => userId),
 		);
+		if (thread) await lockThread(transaction, thread.id);
 		const [message] = await transaction
 			.update(messages)
 			.set(hidden ? { hidden } : { hidden, createdAt })

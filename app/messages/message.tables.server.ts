@@ -4,7 +4,6 @@ import {
 	boolean,
 	index,
 	pgTable,
-	primaryKey,
 	smallint,
 	text,
 	timestamp,
@@ -26,7 +25,7 @@ export const messageThreads = pgTable(
 		id: uuid().primaryKey().defaultRandom(),
 		/**
 		 * The card that was written to, and by whom: writing to it again goes on in the same thread. By nobody once somebody is added, since
-		 * what is written to a card is for its owner alone.
+		 * what is written to a card is for its owner alone, or once the writer has another thread with it under another name.
 		 */
 		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
 		startedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -114,10 +113,14 @@ export const messages = pgTable(
 	],
 );
 
-/** Who wants nothing of whom. Nobody but the one who blocks is told. */
+/**
+ * Who wants nothing of whom. Nobody but the one who blocks is told. An account that is blocked under several names has several rows: one
+ * alone would tell that they are the same person's.
+ */
 export const messageBlocks = pgTable(
 	"message_blocks",
 	{
+		id: uuid().primaryKey().defaultRandom(),
 		userId: ownerId().notNull(),
 		blockedId: uuid()
 			.notNull()
@@ -127,7 +130,7 @@ export const messageBlocks = pgTable(
 		createdAt,
 	},
 	(block) => [
-		primaryKey({ columns: [block.userId, block.blockedId] }),
+		unique("message_blocks_once").on(block.userId, block.blockedId, block.participantId),
 		index("message_blocks_blocked").on(block.blockedId),
 		index("message_blocks_participant").on(block.participantId),
 		checked("message_blocks_other", "user_id <> blocked_id"),

@@ -48,14 +48,15 @@ export const messageMessages = {
 	addMissing: "Choose whom to add.",
 	/** For whatever reason, so that nobody learns who has blocked whom, or whose card else it is. */
 	notAddable: "This card can't be added to this conversation.",
-	full: `A conversation is of at most ${maxParticipants.atOnce} people at once, and of ${maxParticipants.ever} over time. Begin another one.`,
-	tooManyAdds: "You have tried to add people often today. Try again tomorrow.",
+	full: `A conversation has at most ${maxParticipants.atOnce} people at once, and ${maxParticipants.ever} over time. Begin another one.`,
+	tooManyAdds: "You have tried to add people many times today. Try again tomorrow.",
 	addFailed: "Nobody was added. Try again in a moment.",
 	added: "Added. They see what is written from now on.",
-	addedMeanwhile: "Somebody was added meanwhile and would read this. Nothing is sent yet: send it again if they may.",
+	addedMeanwhile:
+		"Somebody was added while you wrote, and would read this too. Nothing has been sent: send it again if they may read it.",
 	youWereAdded: "You were added to this conversation.",
 	youLeft: "You have left this conversation. You keep what was said until then, and hear nothing more.",
-	onlyTwo: "You are only two by now. Mute or delete the conversation, or block who writes.",
+	onlyTwo: "There are only two of you by now. Mute or delete the conversation, or block the other.",
 	notFound: "There is no such conversation.",
 	signIn: "Sign in to write. What you wrote is kept.",
 	failed: "Your message was not sent. Try again in a moment.",
@@ -63,10 +64,10 @@ export const messageMessages = {
 	loadFailed: "Your messages can't be shown just now.",
 	sent: "Sent.",
 	accepted: "You said yes. Here you can talk about the rest.",
-	muted: "You hear nothing of this conversation any more, until you want to.",
+	muted: "You hear nothing more of this conversation until you want to.",
 	unmuted: "You hear of new messages again.",
 	blocked: "You see nothing more of them. They are not told.",
-	unblocked: "They can write to you again.",
+	unblocked: "You no longer block them under this name.",
 	deleted: "The conversation is deleted for you.",
 };
 

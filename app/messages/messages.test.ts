@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
@@ -10,7 +11,7 @@ import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
-import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
+import { correspondent, reachableCard, unblockFirst, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { formerName, messageMessages, messageRates, sameTextTo } from "./message.ts";
@@ -162,10 +163,52 @@ test("a blocked writer is answered as ever, by no card is heard, and what came m
 	expect(before).toBe(1);
 
 	expect(await site.as(owner).page(href("/messages"))).toContain(`Unblock ${writer.name}`);
-	await site.as(owner).post(href("/messages"), { unblock: writer.id });
+	await unblockFirst(site, owner);
 	expect(await site.as(owner).page(thread)).not.toContain("Are you there?");
 	await site.as(writer).post(thread, { text: "Once more" });
 	expect(await site.as(owner).page(thread)).toContain("Once more");
+});
+
+test("to block one card tells nobody that another card is the same person's, and holds for both", async () => {
+	const { writer, owner, card, thread } = await conversation();
+	const other = await reachableCard(site, owner, { name: "Another name" });
+	const { thread: otherThread } = await writeTo(site, writer, other.id, "Good evening");
+	const blockIn = async (of: string) => {
+		const page = await site.as(writer).page(change(of));
+		const [, participant = ""] = /<button[^>]*value="([0-9a-f-]{36})"/.exec(page) ?? [];
+		return site.as(writer).post(change(of), { change: participant });
+	};
+	expect((await blockIn(thread)).location).toBe(thread);
+	expect(await site.as(writer).page(thread)).toContain("You have blocked");
+	expect(await site.as(writer).page(otherThread)).not.toContain("You have blocked");
+	expect((await blockIn(otherThread)).location).toBe(otherThread);
+	const list = await site.as(writer).page(href("/messages"));
+	for (const name of [card.name, other.name]) expect(list).toContain(`Unblock ${name}`);
+	for (const secret of [owner.id, owner.name]) expect(list).not.toContain(secret);
+
+	const answer = async (text: string) => {
+		for (const one of [thread, otherThread]) await site.as(owner).post(one, { text });
+		return (await site.as(writer).page(thread)) + (await site.as(writer).page(otherThread));
+	};
+	expect(await answer("To be heard twice")).not.toContain("To be heard twice");
+	await unblockFirst(site, writer);
+	expect(await answer("To be heard once")).not.toContain("To be heard once");
+	await unblockFirst(site, writer);
+	expect(await answer("To be heard again")).toContain("To be heard again");
+});
+
+test("whose account is deleted while somebody writes to their card can't be written to", async () => {
+	const [writer, owner] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, owner);
+	const waiting = await elsewhere.transaction(async (deleting) => {
+		await deleting.delete(users).where(eq(users.id, owner.id));
+		const writing = writeTo(site, writer, card.id, "Are you still there?");
+		const locked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+		await expect.poll(async () => (await db.execute(locked)).rowCount).toBe(1);
+		return { writing };
+	});
+	const { answer } = await waiting.writing;
+	expect(answer).toAnswer(409, messageMessages.unreachable, "Are you still there?");
 });
 
 test("nobody blocks who is not in a thread of theirs", async () => {

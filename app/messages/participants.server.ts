@@ -6,7 +6,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { messageParticipants } from "./message.tables.server.ts";
+import { messageParticipants, messageThreads } from "./message.tables.server.ts";
 import { messageMessages } from "./message.ts";
 
 /** As the others know them; empty for who has left, or whose card is gone. */
@@ -91,4 +91,9 @@ export async function holdAccounts(transaction: Transaction, ids: (string | null
 		.where(inArray(users.id, held))
 		.orderBy(asc(users.id))
 		.for("key share");
+}
+
+/** Whoever writes, adds, leaves or deletes in a thread at the same time waits, or is waited for. Before anything else of it. */
+export async function lockThread(transaction: Transaction, threadId: string) {
+	await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
 }

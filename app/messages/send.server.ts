@@ -14,7 +14,14 @@ import { messageBlocks, messageParticipants, messages, messageThreads } from "./
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
 import { isNew, refuseOver } from "./message-limits.server.ts";
-import { companyOf, holdAccounts, isThere, type Participant, participantsOf } from "./participants.server.ts";
+import {
+	companyOf,
+	holdAccounts,
+	isThere,
+	lockThread,
+	type Participant,
+	participantsOf,
+} from "./participants.server.ts";
 import { compareWithOthers } from "./same-text.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
@@ -32,10 +39,9 @@ export async function writeInTransaction(
 	{ name, text }: WriteInput,
 ): Promise<{ id: string } | Refusal> {
 	if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
-	const receiverId = await receiverOf(transaction, cardId);
+	const receiverId = await holdReceiver(transaction, viewer, cardId);
 	if (receiverId === null) return { status: 409, message: messageMessages.unreachable };
 	if (receiverId === viewer.id) return { status: 409, message: messageMessages.ownCard };
-	await holdAccounts(transaction, [viewer.id, receiverId]);
 	if (viewer.name === "") {
 		if (name === "") return refuseField("name", { status: 422, message: messageMessages.noName });
 		await renameAccount(transaction, viewer, name);
@@ -58,8 +64,14 @@ export function answerThread(db: Database, viewer: Who, threadId: string, text: 
 	});
 }
 
-/** The account that a card's messages go to; null where it takes none. */
-export async function receiverOf(transaction: Transaction, cardId: string) {
+/** The account that a card's messages go to, held with that of the viewer; null where it takes none. */
+export async function holdReceiver(transaction: Transaction, viewer: Who, cardId: string) {
+	await holdAccounts(transaction, [viewer.id, await receiverOf(transaction, cardId)]);
+	// It may have been deleted before it was held.
+	return receiverOf(transaction, cardId);
+}
+
+async function receiverOf(transaction: Transaction, cardId: string) {
 	if (!isUuid(cardId)) return null;
 	const { id, userId, takesMessages, hidden } = scicommCards;
 	const [card] = await transaction.select({ userId, takesMessages, hidden }).from(scicommCards).where(eq(id, cardId));
@@ -107,8 +119,22 @@ async function threadBetween(transaction: Transaction, { cardId, receiverId, sta
  * @returns the id of the thread
  */
 export async function answerAsCard(transaction: Transaction, owner: Who, ends: Omit<Ends, "receiverId">, text: string) {
+	await endUnderOtherName(transaction, ends);
 	const { id } = await threadBetween(transaction, { ...ends, receiverId: owner.id });
 	return (await write(transaction, owner, id, text)) ?? { id };
+}
+
+/** Nothing more that begins goes on in the thread where they are called otherwise: it would tell that both names are one person's. */
+async function endUnderOtherName(
+	transaction: Transaction,
+	{ cardId, startedBy, calledAs }: Pick<Ends, "cardId" | "startedBy" | "calledAs">,
+) {
+	const { id } = messageThreads;
+	const isTheirs = and(eq(messageThreads.startedBy, startedBy), eq(messageThreads.cardId, cardId));
+	const [there] = await transaction.select({ id }).from(messageThreads).where(isTheirs).for("update");
+	const people = there ? await participantsOf(transaction, [there.id]) : [];
+	const isOtherwise = people.some(({ userId, name }) => userId === startedBy && name !== calledAs);
+	if (there && isOtherwise) await transaction.update(messageThreads).set({ startedBy: null }).where(eq(id, there.id));
 }
 
 async function threadWith(transaction: Transaction, viewer: Who, cardId: string, receiverId: string) {
@@ -129,7 +155,7 @@ async function write(transaction: Transaction, viewer: Who, threadId: string, te
 		before.map(({ userId }) => userId),
 	);
 	// Of several at once each waits for the one before, so that messages are as old as their order.
-	await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
+	await lockThread(transaction, threadId);
 	const people = await participantsOf(transaction, [threadId]);
 	const writer = people.find(({ userId }) => userId === viewer.id);
 	if (!writer) throw notFound(messageMessages.notFound);

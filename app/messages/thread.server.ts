@@ -1,5 +1,5 @@
 /** The threads of a member: what they see of them, and what they do with them. Nobody else's are told apart from none. */
-import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
@@ -21,6 +21,7 @@ import {
 	companyOf,
 	findOwn,
 	isThere,
+	lockThread,
 	namedOf,
 	namesOfParticipants,
 	othersOf,
@@ -154,7 +155,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		others: others.map((one) => ({
 			...{ id: one.id, name: one.name, cardId: one.cardId },
 			isThere: isThere(one),
-			isBlocked: one.userId !== null && blocked.has(one.userId),
+			isBlocked: one.userId !== null && blocked.has(one.id),
 		})),
 		lines: me ? linesFor({ ...me, deletedUntil: own.deletedUntil }, others).filter(isOnPage) : [],
 		messages: shown.map(({ writtenBy, ...message }) => ({
@@ -166,19 +167,14 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 	};
 }
 
-async function blockedAmong(db: Database, viewer: Who, people: { userId: string | null }[]) {
+/** Not who is blocked under another name alone. */
+async function blockedAmong(db: Database, viewer: Who, people: { id: string }[]) {
+	const { userId, participantId } = messageBlocks;
+	const ids = people.map(({ id }) => id);
 	const rows = await db
-		.select({ id: messageBlocks.blockedId })
+		.select({ id: participantId })
 		.from(messageBlocks)
-		.where(
-			and(
-				eq(messageBlocks.userId, viewer.id),
-				inArray(
-					messageBlocks.blockedId,
-					people.flatMap(({ userId }) => userId ?? []),
-				),
-			),
-		);
+		.where(and(eq(userId, viewer.id), inArray(participantId, ids)));
 	return new Set(rows.map(({ id }) => id));
 }
 
@@ -202,12 +198,11 @@ export async function deleteForViewer(db: Database, viewer: Who, threadId: strin
 	const own = await findOwn(db, viewer, threadId);
 	const { id, newestAt } = messageParticipants;
 	await db.transaction(async (transaction) => {
+		await lockThread(transaction, threadId);
 		await transaction
 			.update(messageParticipants)
 			.set({ deletedUntil: sql`${newestAt}`, newestAt: null })
 			.where(and(eq(id, own.id), isNotNull(newestAt)));
-		// Who writes at the same time waits, or is waited for.
-		await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");
 		await transaction.delete(messageThreads).where(and(eq(messageThreads.id, threadId), isLeftBy(viewer)));
 	});
 	await markRead(db, viewer, "message", threadId);
@@ -228,7 +223,10 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
 		.select({ id: messageParticipants.threadId })
 		.from(messageParticipants)
 		.where(eq(messageParticipants.userId, viewer.id));
-	await transaction.delete(messageThreads).where(and(inArray(messageThreads.id, mine), isLeftBy(viewer)));
+	const { id } = messageThreads;
+	// Before it is read who has anything of them: somebody may be added at this moment.
+	await transaction.select({ id }).from(messageThreads).where(inArray(id, mine)).orderBy(asc(id)).for("update");
+	await transaction.delete(messageThreads).where(and(inArray(id, mine), isLeftBy(viewer)));
 	await transaction
 		.update(messageParticipants)
 		.set({ calledAs: "", leftAt: sql`coalesce(${messageParticipants.leftAt}, clock_timestamp())` })
@@ -247,20 +245,20 @@ export async function block(db: Database, viewer: Who, threadId: string, partici
 	await db.insert(messageBlocks).values({ userId: viewer.id, blockedId, participantId }).onConflictDoNothing();
 }
 
-/** What was written meanwhile stays unseen. */
-export async function unblock(db: Database, viewer: Who, blockedId: string) {
-	if (!isUuid(blockedId)) throw notFound(messageMessages.notFound);
-	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.blockedId, blockedId));
+/** What was written meanwhile stays unseen, and who is blocked under another name too stays unheard. */
+export async function unblock(db: Database, viewer: Who, id: string) {
+	if (!isUuid(id)) throw notFound(messageMessages.notFound);
+	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.id, id));
 	await db.delete(messageBlocks).where(isThis);
 }
 
 /** Whom the viewer has blocked, as they know them: empty where the thread is gone. The newest first. */
 export async function listBlocked(db: Database, viewer: Who) {
 	const blocks = await db
-		.select({ id: messageBlocks.blockedId, participantId: messageBlocks.participantId })
+		.select({ id: messageBlocks.id, participantId: messageBlocks.participantId })
 		.from(messageBlocks)
 		.where(eq(messageBlocks.userId, viewer.id))
-		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.blockedId))
+		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.id))
 		.limit(blockedShown);
 	const names = await namesOfParticipants(
 		db,

@@ -15,6 +15,7 @@ import {
 	correspondent,
 	reachableCard,
 	threadOfMany,
+	unblockFirst,
 	writeTo,
 } from "#tests/messages.ts";
 import { type Person, testSite } from "#tests/site.ts";
@@ -30,6 +31,10 @@ const change = (thread: string) => `${thread}/change`;
 const leave = (person: Person, thread: string) => site.as(person).post(change(thread), { change: "leave" });
 const block = (person: { id: string }, blocked: { id: string }) =>
 	db.insert(messageBlocks).values({ userId: person.id, blockedId: blocked.id });
+/** How many statements wait for a lock. */
+const lockedOnes = async () =>
+	(await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+		.rowCount;
 const isIn = (person: { id: string }, id: string) =>
 	db.$count(messageParticipants, and(eq(messageParticipants.threadId, id), eq(messageParticipants.userId, person.id)));
 
@@ -200,6 +205,39 @@ test("two who add the same person at once add them once, and both are told that 
 	expect(await db.$count(notifications, eq(notifications.userId, dora.id))).toBe(1);
 });
 
+test("whose account is deleted before they are added is not there any more, and nobody learns why", async () => {
+	const { ada, thread, id } = await threadOfMany(site, []);
+	const dora = await cardHolder(site, "Dora Maar");
+	const waiting = await elsewhere.transaction(async (deleting) => {
+		await deleting.delete(users).where(eq(users.id, dora.id));
+		const adding = addTo(site, ada, thread, dora.card.id);
+		await expect.poll(lockedOnes).toBe(1);
+		return { adding };
+	});
+	expect(await waiting.adding).toAnswer(409, messageMessages.notAddable);
+	expect(await db.$count(messageParticipants, eq(messageParticipants.threadId, id))).toBe(2);
+});
+
+test("a thread in which somebody is added while the account of the other goes is theirs", async () => {
+	const { ada, bea, thread, id } = await threadOfMany(site, []);
+	await site.as(ada).post(change(thread), { change: "delete" });
+	const dora = await cardHolder(site, "Dora Maar");
+	const waiting = await elsewhere.transaction(async (adding) => {
+		await adding.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
+		const deleting = site.as(bea).post(href("/profile/delete"), { password: "lichen tundra beacon" });
+		await expect.poll(lockedOnes).toBe(1);
+		const now = sql`clock_timestamp()`;
+		const since = { addedAt: now, deletedUntil: now, newestAt: now, readUntil: now };
+		const as = { userId: dora.id, isCard: true, cardId: dora.card.id };
+		await adding.insert(messageParticipants).values({ threadId: id, ...as, ...since });
+		await adding.update(messageThreads).set({ startedBy: null }).where(eq(messageThreads.id, id));
+		return { deleting };
+	});
+	expect((await waiting.deleting).status).toBe(303);
+	expect((await answerIn(site, ada, thread, "Only us two now")).location).toBe(thread);
+	expect(await site.as(dora).page(thread)).toContain("Only us two now");
+});
+
 test("two cards of one account, added at once, are one person in it", async () => {
 	const { ada, bea, thread, id } = await threadOfMany(site, []);
 	const dora = await cardHolder(site, "Dora Maar");
@@ -241,10 +279,7 @@ test("a first message waits for who is being added, and is alone with its receiv
 	await elsewhere.transaction(async (adding) => {
 		await adding.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
 		void writeTo(site, ada, bea.card.id, "Alone with you.");
-		const waiting = () =>
-			db.execute(sql`
-			select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-		await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+		await expect.poll(lockedOnes).toBe(1);
 		await adding.update(messageThreads).set({ startedBy: null }).where(eq(messageThreads.id, id));
 	});
 	await expect.poll(() => db.$count(messages, eq(messages.text, "Alone with you."))).toBe(1);
@@ -330,15 +365,43 @@ test("who leaves while a message is sent waits for it, and has it", async () => 
 	await elsewhere.transaction(async (sending) => {
 		await sending.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
 		void leave(carl, thread);
-		const waiting = () =>
-			db.execute(sql`
-			select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-		await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+		await expect.poll(lockedOnes).toBe(1);
 		const said = { threadId: id, writtenBy: writer?.id ?? "", createdAt: sql`clock_timestamp()` };
 		await sending.insert(messages).values({ ...said, text: "Just in time" });
 	});
 	await expect.poll(() => site.as(carl).page(thread)).toContain(messageMessages.youLeft);
 	expect(await site.as(carl).page(thread)).toContain("Just in time");
+});
+
+test("who deletes a thread, and a moderator who shows what was held in it, wait for what is being written there", async () => {
+	const { ada, bea, added, thread, id } = await threadOfMany(site);
+	const people = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, id));
+	const writer = people.find(({ userId }) => userId === ada.id)?.id ?? "";
+	const readers = [bea, ...added].map((one) => people.find(({ userId }) => userId === one.id)?.id ?? "");
+	const said = { threadId: id, writtenBy: writer, text: "Held for a moderator", hidden: true };
+	const [held] = await db.insert(messages).values(said).returning();
+	const show = () => db.transaction((transaction) => reportables.message.setHidden(transaction, held?.id ?? "", false));
+	const erase = () => site.as(bea).post(change(thread), { change: "delete" });
+	// As the message of one of the readers goes to the others, in whichever order.
+	for (const [work, order] of [
+		[show, readers],
+		[show, readers.toReversed()],
+		[erase, readers],
+	] as const) {
+		const working = await elsewhere.transaction(async (sending) => {
+			await sending.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
+			const deliver = (reader: string) =>
+				sending.update(messageParticipants).set({ isMuted: false }).where(eq(messageParticipants.id, reader));
+			const [first = "", ...rest] = work === erase ? ["", ...order] : order;
+			if (first) await deliver(first);
+			const done = work();
+			await expect.poll(lockedOnes).toBe(1);
+			for (const reader of rest) await deliver(reader);
+			return { done };
+		});
+		await working.done;
+	}
+	expect(await site.as(bea).page(href("/messages"))).toContain("No messages");
 });
 
 test("a thread of many in which one person is left takes nothing more, and says so", async () => {
@@ -391,7 +454,7 @@ test("who is blocked brings nobody in who would be heard in their place, and is 
 	expect(await site.as(bea).page(href("/messages"))).not.toContain("escape");
 	const bell = await db.select().from(notifications).where(eq(notifications.userId, bea.id));
 	expect(bell).toHaveLength(1);
-	await site.as(bea).post(href("/messages"), { unblock: ada.id });
+	await unblockFirst(site, bea);
 	expect(await site.as(bea).page(thread)).not.toContain("There is no escape");
 });
 

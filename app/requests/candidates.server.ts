@@ -15,7 +15,7 @@ type Request = typeof requests.$inferSelect;
 export type Found = Candidate & { userId: string; email: string };
 
 /**
- * Whom a request fits, and who was not asked for it, in turn. Where there are more than are looked at, which of those asked equally often
+ * Whom a request fits, and who was not asked for it, in turn: nobody while its author is suspended. Where there are more than are looked at, which of those asked equally often
  * are left out is a matter of luck, as in the rule itself.
  * @param suggested looks at this card alone, whatever it explains: who suggests it knows
  */
@@ -35,6 +35,7 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 				and (${online} or travel = 'anywhere' or (${country} <> '' and country = ${country}
 					and (travel <> 'none' or lower(btrim(town)) = lower(btrim(${town})))))
 				and not exists (select from ${requestOffers} as offer where offer.request_id = ${id}::uuid and offer.user_id = scicomm_cards.user_id)
+				and exists (select from ${users} as author where author.id = ${userId}::uuid and author.suspended_at is null)
 				and not exists (select from ${messageBlocks} as block where block.user_id = scicomm_cards.user_id and block.blocked_id = ${userId}::uuid)
 				and not exists (select from ${messageBlocks} as block where block.blocked_id = scicomm_cards.user_id and block.user_id = ${userId}::uuid)
 			order by user_id, created_at, id

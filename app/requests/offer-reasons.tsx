@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { languageName } from "#app/boards/languages.ts";
+import { listText } from "#app/messages/message.ts";
 import type { ShownOffer } from "./offers.server.ts";
 
 /** Says whoever was asked why it was them. */
@@ -15,7 +16,7 @@ export function OfferReasons({ offer: { card, request, askedBefore, isSuggested 
 						Your card says that you explain <bdi>{card.expertise}</bdi>.
 					</li>
 				)}
-				{common.length > 0 && <li>You speak {common.join(" and ")}.</li>}
+				{common.length > 0 && <li>You speak {listText(common)}.</li>}
 				<li>Your card says that you answer requests, and nothing that rules out its place or its pay.</li>
 				{!isSuggested && <li>{turnText(askedBefore)}</li>}
 			</ul>
@@ -29,5 +30,5 @@ export function OfferReasons({ offer: { card, request, askedBefore, isSuggested 
 function turnText(askedBefore: number) {
 	const often =
 		askedBefore === 0 ? "had not been asked" : `had been asked ${askedBefore === 1 ? "once" : `${askedBefore} times`}`;
-	return `You ${often} this month, and nobody else whom it fits had been asked less.`;
+	return `You ${often} this month, and nobody else whom it fits had been asked less often.`;
 }

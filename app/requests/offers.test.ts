@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
@@ -11,7 +12,7 @@ import { messageBlocks, messageParticipants, messages, messageThreads } from "#a
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { correspondent, reachableCard } from "#tests/messages.ts";
+import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
 import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
@@ -167,6 +168,42 @@ test.each([
 	const { id } = await wanted(fields);
 	await round();
 	expect(await asked(id)).toEqual([]);
+});
+
+test("nobody is asked for a request while its author is suspended", async () => {
+	const one = await communicator();
+	const { id } = await wanted();
+	const suspend = (suspendedAt: Date | null) =>
+		db
+			.update(users)
+			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
+			.where(eq(users.id, author.id));
+	await suspend(new Date());
+	await round();
+	expect(await asked(id)).toEqual([]);
+	await suspend(null);
+	await passHours(1);
+	await round();
+	expect(await asked(id)).toEqual([one.id]);
+});
+
+test("a yes to who calls themselves otherwise in an older conversation begins another one, which does not tell that", async () => {
+	const one = await communicator({ takesMessages: true });
+	const older = await writeTo(site, author, one.card.id, "A word before");
+	const threads = [];
+	for (const name of ["Emília Duarte", "Emília Duarte", author.name]) {
+		const { id } = await wanted({ name });
+		await round();
+		threads.push((await site.as(one).post(page(id), accept)).location ?? "");
+	}
+	expect(threads[0]).not.toBe(older.thread);
+	expect(threads[1]).toBe(threads[0]);
+	expect(threads[2]).not.toBe(threads[0]);
+	const read = await site.as(one).page(threads[0] ?? "");
+	expect(read).toContain("Emília Duarte");
+	expect(read).not.toContain(author.name);
+	expect(await site.as(author).page(threads[0] ?? "")).not.toContain("A word before");
+	expect(await site.as(one).page(older.thread)).not.toContain("Emília Duarte");
 });
 
 test("a yes opens a conversation under the name of the card with whoever asked, as they called themselves", async () => {
