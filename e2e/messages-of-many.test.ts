@@ -58,7 +58,7 @@ test("three people talk, one brings the third in by the keyboard, and one leaves
 	// Who wrote before she knew is shown who came, and decides.
 	await field(bea, "Your message").fill("It is about fungi.");
 	await bea.getByRole("button", { name: "Send", exact: true }).click();
-	await expect(bea.getByRole("alert").first()).toContainText("Somebody was added meanwhile");
+	await expect(bea.getByRole("alert").first()).toContainText("Somebody was added while you wrote");
 	await expect(field(bea, "Your message")).toHaveValue("It is about fungi.");
 	await expect(said(bea, `${first} added ${third}`)).toBeVisible();
 	await bea.getByRole("button", { name: "Send", exact: true }).click();

@@ -9,7 +9,7 @@ import type { MessageMails } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
+import { answerIn, correspondent, reachableCard, threadOfMany, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
 import { messageMails } from "./message-mails.server.ts";
 
@@ -77,6 +77,36 @@ test("messages of several are told in one mail", async () => {
 	expect(more).toEqual([]);
 	expect(mail).toMatchObject({ subject: "You have new messages in several conversations" });
 	expect(mail?.text).toMatch(/(Ada and Eve|Eve and Ada) wrote to you/);
+});
+
+test("of several in a thread each is mailed once until they have read it, by whom it is, and ends that for themselves", async () => {
+	const { ada, bea, added, thread } = await threadOfMany(site, ["Carl Zeiss", "Dora Maar"]);
+	const [carl, dora] = added;
+	if (!carl || !dora) throw new Error("Too few were added");
+	await site.as(bea).page(thread);
+	await run();
+	// To be added is no message.
+	expect(await db.$count(mails, sql`subject like '%message%'`)).toBe(0);
+
+	await answerIn(site, carl, thread, "Good morning");
+	await run();
+	await answerIn(site, ada, thread, "Good morning, Carl");
+	await run();
+	const told = async (person: { email: string }) => mailsTo(db, person.email);
+	expect(await Promise.all([ada, bea, carl, dora].map(async (one) => (await told(one)).length))).toEqual([1, 1, 1, 1]);
+	for (const one of [ada, bea, dora]) expect((await told(one))[0]?.text).toContain("Carl Zeiss wrote to you");
+	const [toCarl] = await told(carl);
+	expect(toCarl?.text).toContain("Ada Lovelace wrote to you");
+	for (const secret of [carl.name, bea.name, "Good morning"]) expect(toCarl?.text).not.toContain(secret);
+
+	const ways = await Promise.all([ada, bea, carl, dora].map(async (one) => (await told(one))[0]?.unsubscribeUrl));
+	expect(new Set(ways).size).toBe(4);
+	const { pathname, search } = new URL((await told(dora))[0]?.unsubscribeUrl ?? "");
+	await site.as(null).post(pathname + search, { "List-Unsubscribe": "One-Click" });
+	for (const one of [ada, bea, carl, dora]) await site.as(one).page(thread);
+	await answerIn(site, bea, thread, "Good evening");
+	await run();
+	expect(await Promise.all([ada, bea, carl, dora].map(async (one) => (await told(one)).length))).toEqual([2, 1, 2, 1]);
 });
 
 test("nobody is mailed who has read it, has muted it, is blocked from it, is suspended or has no confirmed address", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -11,7 +11,7 @@ import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
-import { correspondent, reachableCard, unblockFirst, writeTo } from "#tests/messages.ts";
+import { addTo, answerIn, correspondent, reachableCard, unblockFirst, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { formerName, messageMessages, messageRates, sameTextTo } from "./message.ts";
@@ -195,6 +195,30 @@ test("to block one card tells nobody that another card is the same person's, and
 	expect(await answer("To be heard once")).not.toContain("To be heard once");
 	await unblockFirst(site, writer);
 	expect(await answer("To be heard again")).toContain("To be heard again");
+});
+
+test("who is blocked and comes back with another account is a stranger, who brings in nobody that is blocked", async () => {
+	const { writer, owner, card, thread, id } = await conversation();
+	const [theirs] = await db
+		.select()
+		.from(messageParticipants)
+		.where(and(eq(messageParticipants.threadId, id), eq(messageParticipants.userId, writer.id)));
+	await site.as(owner).post(change(thread), { change: theirs?.id ?? "" });
+	const oldCard = await reachableCard(site, writer, { name: "The first self" });
+	const second = await correspondent(site, { createdAt: new Date() });
+	const { thread: anew } = await writeTo(site, second, card.id, "It is me again");
+	expect(await site.as(owner).page(anew)).toContain("It is me again");
+	expect(await addTo(site, second, anew, oldCard.id)).toAnswer(409, messageMessages.notAddable);
+	// Nor does the first one add the second where it would be heard.
+	const newCard = await reachableCard(site, second, { name: "The second self" });
+	expect((await addTo(site, writer, thread, newCard.id)).location).toBe(thread);
+	await answerIn(site, second, thread, "Now in here");
+	expect(await site.as(owner).page(thread)).not.toContain("Now in here");
+	// Together they reach one inbox no more often than strangers do.
+	const { times, name } = messageRates.strangers;
+	await db.execute(sql`update rate_limits set points = ${times} where key = ${`${name}:${owner.id}`}`);
+	const third = await correspondent(site, { createdAt: new Date() });
+	expect((await writeTo(site, third, card.id, "And me")).answer).toAnswer(429, messageMessages.receiverFull);
 });
 
 test("whose account is deleted while somebody writes to their card can't be written to", async () => {

@@ -12,7 +12,7 @@ import { messageBlocks, messageParticipants, messages, messageThreads } from "#a
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
+import { addTo, answerIn, cardHolder, correspondent, reachableCard, writeTo } from "#tests/messages.ts";
 import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
@@ -225,6 +225,50 @@ test("a yes opens a conversation under the name of the card with whoever asked, 
 	expect(await site.as(one).page(page(id))).toContain(thread);
 	expect(await site.as(one).post(page(id), accept)).toMatchObject({ status: 409 });
 	expect(await db.$count(messages)).toBe(1);
+});
+
+test("who is added to a conversation that a yes has begun knows its author by the name of the request", async () => {
+	const one = await communicator({ name: "Maria Mitchell" });
+	const say = async () => {
+		const { id } = await wanted({ name: "Emília Duarte" });
+		await round();
+		return { offer: page(id), thread: (await site.as(one).post(page(id), accept)).location ?? "" };
+	};
+	const { offer, thread } = await say();
+	const carl = await cardHolder(site, "Carl Zeiss");
+	expect((await addTo(site, one, thread, carl.card.id)).location).toBe(thread);
+	await answerIn(site, author, thread, "Welcome, Carl.");
+	const read = await site.as(carl).page(thread);
+	for (const text of ["Emília Duarte", "Maria Mitchell", "Welcome, Carl."]) expect(read).toContain(text);
+	for (const secret of [accept.text, author.name, author.email, one.name]) expect(read).not.toContain(secret);
+	expect(await site.as(one).page(offer)).toContain(thread);
+	// What they say yes to next is between the two.
+	const next = await say();
+	expect(next.thread).not.toBe(thread);
+	expect((await site.as(carl).get(next.thread)).status).toBe(404);
+});
+
+test("its author is told how many were asked, and by no page who they are", async () => {
+	const people = await Promise.all(["Ada", "Bea", "Cleo"].map((name) => communicator({ name: `${name} of the sea` })));
+	const { id } = await wanted({ wanted: 3 });
+	await round();
+	const [yes, no, silent] = people;
+	if (!yes || !no || !silent) throw new Error("Three were asked");
+	await site.as(yes).post(page(id), accept);
+	await site.as(no).post(page(id), { answer: "declined", reason: "At sea" });
+	const read = await site.as(author).page(href("/requests/:id", { id }));
+	expect(read).toContain("3 asked so far: 1 said yes, 1 said no.");
+	const others = [
+		href("/messages"),
+		href("/notifications"),
+		href("/profile"),
+		href("/profile/data"),
+		href("/receipts"),
+	];
+	const pages = [read, ...(await Promise.all(others.map((path) => site.as(author).page(path))))];
+	for (const { card, name, email, id } of [no, silent])
+		for (const secret of [card.name, card.id, name, email, id])
+			for (const text of pages) expect(text).not.toContain(secret);
 });
 
 test("once as many as were wanted have said yes nobody is asked, and another yes is refused with what was typed", async () => {
