@@ -133,6 +133,7 @@ export const things = {
 		"of a hidden job alone": { seenBy: [] },
 		"of a closed request alone": { seenBy: [] },
 	},
+	notification: { "of a star": { seenBy: ["owner"] } },
 	saved: { "by its owner": { seenBy: ["owner"] } },
 	list: {
 		published: { seenBy: anybody },

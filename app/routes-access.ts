@@ -339,6 +339,7 @@ export const routesAccess = {
 	"/messages/:id/add": page("thread", membersWhoSeeIt, refuses),
 	"/messages/:id/change": page("thread", membersWhoSeeIt, answers(404)),
 	"/notifications": { get: shownTo(members), post: takes("an empty form", members, leadsTo("/notifications")) },
+	"/notifications/:id": { of: "notification", get: leads(membersWhoSeeIt, project), post: noForms },
 	"/notifications/settings": membersOnly,
 	"/unsubscribe": { get: open.get, post: takes("an empty form", everybody, answers(410)) },
 	"/login": forStrangers,

@@ -177,6 +177,7 @@ export default [
 	route("messages/:id/add", "messages/add.tsx"),
 	route("messages/:id/change", "messages/change.tsx"),
 	route("notifications", "updates/notifications.tsx"),
+	route("notifications/:id", "updates/open-notification.tsx"),
 	route("notifications/settings", "updates/mail-settings.tsx"),
 	route("unsubscribe", "updates/unsubscribe.tsx"),
 	route("login", "accounts/login.tsx"),

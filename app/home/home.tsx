@@ -44,8 +44,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 							{asked.map((row) => (
 								<Row key={row.id} {...row} />
 							))}
-							{told.map(({ id, title, text, path, at }) => (
-								<Row key={id} title={title} path={path} about={text} at={at} />
+							{told.map(({ id, title, text, at }) => (
+								<Row key={id} title={title} path={href("/notifications/:id", { id })} about={text} at={at} />
 							))}
 						</ul>
 					)}

@@ -28,5 +28,6 @@ export const notificationMessages = {
 	read: "All are marked as read.",
 	signIn: "Sign in to see what concerns you.",
 	failed: "That did not work. Try again in a moment.",
+	gone: "What this was about is no longer there for you.",
 	loadFailed: "Your notifications can't be shown just now.",
 };

@@ -3,6 +3,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { notifications } from "./notification.tables.server.ts";
 import { maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
 
@@ -59,6 +60,23 @@ export function listUnread(db: Database, { id }: Who, limit: number) {
 		.where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
 		.orderBy(desc(notifications.createdAt), desc(notifications.id))
 		.limit(limit);
+}
+
+/** One of the viewer's own. @param id any text */
+export async function findNotification(db: Database, viewer: Who, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [found] = await db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.id, id), eq(notifications.userId, viewer.id)));
+	return found;
+}
+
+export async function markOneRead(db: Database, viewer: Who, id: string) {
+	await db
+		.update(notifications)
+		.set({ readAt: sql`now()` })
+		.where(and(eq(notifications.id, id), eq(notifications.userId, viewer.id), isNull(notifications.readAt)));
 }
 
 /** Marks what was told of one thing. */

@@ -6,6 +6,11 @@ export function projectsOnPath(topic: string) {
 	return `${href("/scicomm/projects")}?${new URLSearchParams({ topic })}`;
 }
 
+/** Where the account that is invited answers an invitation, without the mail. */
+export function invitationPath(id: string) {
+	return `${href("/scicomm/projects/invitation")}?${new URLSearchParams({ id })}`;
+}
+
 /** The address of a tab of a project's page. */
 export function tabPath(projectId: string, tab: ProjectTab) {
 	const path = href("/scicomm/projects/:projectId", { projectId });

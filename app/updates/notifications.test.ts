@@ -77,6 +77,32 @@ test("who is given another role is told, as long as they may see the project, an
 	expect(await site.as(helper).page(page)).not.toContain("Secret engines");
 });
 
+test("who opens one has read it; what asks ahead of a press, with it or without an account, marks nothing", async () => {
+	const [owner, other] = [await becomeMember(site), await becomeMember(site)];
+	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	const tell = () => db.transaction((transaction) => notify(transaction, "star", [owner.id], projectId));
+	await tell();
+	const [, link = ""] = /href="(\/notifications\/[^"]{36})"/.exec(await site.as(owner).page(page)) ?? [];
+	const { cookie: Cookie } = owner;
+	const ahead = { "Sec-Purpose": "prefetch;prerender", Purpose: "prefetch", "X-Moz": "prefetch" };
+	for (const [name, value] of Object.entries(ahead))
+		for (const path of [link, `${link}.data`])
+			expect((await site.get(path, { Cookie, [name]: value })).status).toBe(425);
+	expect(await site.as(null).get(link)).toMatchObject({ location: `${href("/login")}?redirect=${link}` });
+	for (const who of [other, owner])
+		for (const id of [randomUUID(), "nonsense"])
+			expect((await site.as(who).get(href("/notifications/:id", { id }))).status).toBe(404);
+	expect((await site.as(other).get(link)).status).toBe(404);
+	expect(await countUnread(db, owner)).toBe(1);
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	expect(await site.as(owner).get(`${link}?to=https://example.org`)).toMatchObject({ status: 302, location: path });
+	expect(await countUnread(db, owner)).toBe(0);
+	await tell();
+	expect(await countUnread(db, owner)).toBe(1);
+	expect((await site.as(owner).get(`${link}.data`)).text).toContain(path);
+	expect(await countUnread(db, owner)).toBe(0);
+});
+
 test("nothing of another's is shown, and notifications are forgotten after 90 days and with the account", async () => {
 	const [one, other] = [await becomeMember(site), await becomeMember(site)];
 	const projectId = await addProject(db, one.id, { name: "Secret engines", visibility: "private" });

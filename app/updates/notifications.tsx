@@ -81,10 +81,10 @@ export default function Notifications({
 					<section key={day} aria-label={day}>
 						<h2 className="text-title">{day}</h2>
 						<ul className="updates-list">
-							{told.map(({ id, text, title, path, isRead }) => (
+							{told.map(({ id, text, title, isRead }) => (
 								<li key={id}>
 									{!isRead && <strong className="new-mark">New</strong>}
-									<a href={path} dir="auto">
+									<a href={href("/notifications/:id", { id })} dir="auto">
 										{title}
 									</a>
 									<span>{text}</span>

@@ -15,6 +15,7 @@ import { decisionAnchor } from "#app/moderation/moderation.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
+import { invitationPath } from "#app/projects/detail-path.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { receipts } from "#app/receipts/receipt.tables.server.ts";
 import { findConfirmed, listWaiting, receiptPath } from "#app/receipts/receipt-show.server.ts";
@@ -82,7 +83,7 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 						.innerJoin(scicommProjects, eq(scicommProjects.id, projectInvitations.projectId))
 						.where(and(inArray(projectInvitations.id, ids), eq(projectInvitations.email, viewer.email)))
 				: [],
-		say: () => ({ text: "You are invited to contribute. Our mail has the link", path: href("/scicomm/projects") }),
+		say: ({ id }) => ({ text: "You are invited to contribute", path: invitationPath(id) }),
 	},
 	role: {
 		find: projects(undefined, projectContributors.role),

@@ -10,8 +10,9 @@ import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { keepFinding } from "#app/links/check-links.server.ts";
 import { keepUpWithUses } from "#app/links/link-uses.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
-import { type NotificationKind, notificationKinds } from "#app/notifications/notification.ts";
+import { type NotificationKind, notificationKinds, notificationMessages } from "#app/notifications/notification.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
+import { invitationPath } from "#app/projects/detail-path.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { tellOfGone } from "#app/saved/gone.server.ts";
@@ -64,13 +65,13 @@ interface Case {
 
 const cases: Record<NotificationKind, Case> = {
 	invitation: {
-		says: "You are invited to contribute. Our mail has the link",
-		shows: "Projects",
+		says: "You are invited to contribute",
 		async happen() {
 			const projectId = await addProject(db, other.id, { name: "Tides", visibility: "private" });
 			const invite = href("/scicomm/projects/:projectId/contributors/invite", { projectId });
 			await as(other).post(invite, { email: reader.email, role: "viewer" });
-			return href("/scicomm/projects");
+			const { rows } = await db.execute<{ id: string }>(sql`select id from project_invitations`);
+			return invitationPath(rows[0]?.id ?? "");
 		},
 	},
 	role: {
@@ -211,8 +212,10 @@ test.each(notificationKinds.map((kind) => [kind]))("%s", async (kind) => {
 	expect(told.map(({ userId }) => userId)).toEqual([reader.id]);
 	const page = await as(reader).page(href("/notifications"));
 	const [, link = "", text] = /<a href="([^"]+)" dir="auto">Tides<\/a><span>([^<]+)/.exec(page) ?? [];
-	expect([link, text]).toEqual([path, says]);
-	const [address = ""] = link.split("#");
+	expect([link, text]).toEqual([href("/notifications/:id", { id: told[0]?.id ?? "" }), says]);
+	expect(await as(other).get(link)).toAnswer(404, notificationMessages.gone);
+	expect(await as(reader).get(link)).toMatchObject({ status: 302, location: path });
+	const [address = ""] = path.split("#");
 	expect(await as(reader).get(address)).toAnswer(200, shows);
 	expect(await as(other).page(href("/notifications"))).not.toContain(says);
 });

@@ -6,7 +6,8 @@ const rulesPath = "/speculation-rules.json";
 
 /**
  * Which links a browser may prefetch when somebody is about to follow them (https://wicg.github.io/nav-speculation/). A card is
- * asked for only once the press has begun, since each one that is read counts (see `emailsRead`).
+ * asked for only once the press has begun, since each one that is read counts (see `emailsRead`), and a notification never, since opening it marks it
+ * as read.
  */
 const rules = JSON.stringify({
 	prefetch: [
@@ -14,7 +15,7 @@ const rules = JSON.stringify({
 			where: {
 				and: [
 					{ href_matches: "/*" },
-					{ not: { href_matches: "/card/*" } },
+					{ not: { href_matches: ["/card/*", "/notifications/*"] } },
 					{ not: { selector_matches: "[download], [target], [rel~=external], [rel~=nofollow]" } },
 				],
 			},

@@ -32,6 +32,7 @@ import {
 	listings,
 	lists,
 	media,
+	notification,
 	otherRows,
 	place,
 	placeToken,
@@ -85,6 +86,7 @@ export async function buildSite() {
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
 	await insert(db, [
+		notification.row,
 		saved.row,
 		...place.rows,
 		...Object.values(waitingPosts).flatMap(({ thing }) => thing.rows),
@@ -274,6 +276,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		},
 		offer: { "to another": by(requests.offered) },
 		thread: { "between the owner and another": by(threads.private) },
+		notification: { "of a star": { params: { id: notification.id, projectId: notification.projectId } } },
 		saved: { "by its owner": { params: { id: saved.entryId } } },
 		list: {
 			published: by(lists.published),

@@ -10,6 +10,7 @@ export * from "#app/mail/mail.tables.server.ts";
 export * from "#app/media/media.tables.server.ts";
 export * from "#app/messages/message.tables.server.ts";
 export * from "#app/moderation/moderation.tables.server.ts";
+export * from "#app/notifications/notification.tables.server.ts";
 export * from "#app/projects/content/content.tables.server.ts";
 export * from "#app/projects/project.tables.server.ts";
 export * from "#app/receipts/receipt.tables.server.ts";

@@ -261,6 +261,19 @@ export const items = {
 	hidden: item("hidden", ["admin"], { hidden: true }),
 };
 
+const starredId = secretId(alone);
+/** What the owner is told. */
+export const notification = {
+	id: starredId,
+	projectId: projects.public.id,
+	row: row(tables.notifications, {
+		id: starredId,
+		userId: accounts.owner.id,
+		kind: "star",
+		subjectId: projects.public.id,
+	}),
+};
+
 /** What the owner has saved. */
 export const saved = {
 	entryId: resources.approved.id,

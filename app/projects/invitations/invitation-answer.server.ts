@@ -1,22 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { strongerRole } from "../contributors/contributor.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { lockProject } from "../project-lock.server.ts";
-import { findInvitation } from "./invitation.server.ts";
+import { findInvitation, type InvitationProof, isShownBy } from "./invitation.server.ts";
 
 /** Why an invitation is not answered: `over` when it is none any more, `another` when it is for another address. */
 export type AnswerRefusal = "over" | "another";
 
 /**
- * Makes the viewer a contributor. The token shows that they read the mails to their address, so that it need not be confirmed.
+ * Makes the viewer a contributor. A token shows that they read the mails to their address, so that it need not be confirmed.
  * Who contributes already keeps the role that allows more.
  * @returns the project's id, or why not
  */
-export function acceptInvitation(db: Database, viewer: Member, token: string) {
-	return spend(db, viewer, token, async (transaction, { projectId, role }) => {
+export function acceptInvitation(db: Database, viewer: Member, proof: InvitationProof) {
+	return spend(db, viewer, proof, async (transaction, { projectId, role }) => {
 		const mine = { projectId, userId: viewer.id };
 		const [current] = await transaction
 			.select({ role: projectContributors.role })
@@ -30,9 +29,9 @@ export function acceptInvitation(db: Database, viewer: Member, token: string) {
 	});
 }
 
-/** Ends an invitation. Takes no account: who has the token reads the mails to the address. @returns as `acceptInvitation` */
-export function declineInvitation(db: Database, viewer: Viewer, token: string) {
-	return spend(db, viewer, token, async () => {});
+/** Ends an invitation. A token takes no account: who has it reads the mails to the address. @returns as `acceptInvitation` */
+export function declineInvitation(db: Database, viewer: Viewer, proof: InvitationProof) {
+	return spend(db, viewer, proof, async () => {});
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
@@ -41,17 +40,17 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 function spend(
 	db: Database,
 	viewer: Viewer,
-	token: string,
+	proof: InvitationProof,
 	work: (transaction: Transaction, invitation: Invitation) => Promise<void>,
 ): Promise<{ projectId: string } | AnswerRefusal> {
 	return db.transaction(async (transaction) => {
-		const invitation = await findInvitation(transaction, token);
+		const invitation = await findInvitation(transaction, proof);
 		if (!invitation) return "over";
 		if (viewer && viewer.email !== invitation.email) return "another";
 		await lockProject(transaction, invitation.projectId);
 		const used = await transaction
 			.delete(projectInvitations)
-			.where(and(eq(projectInvitations.id, invitation.id), eq(projectInvitations.tokenHash, hashOfToken(token))))
+			.where(and(eq(projectInvitations.id, invitation.id), isShownBy(proof)))
 			.returning({ id: projectInvitations.id });
 		if (used.length === 0) return "over";
 		await work(transaction, invitation);

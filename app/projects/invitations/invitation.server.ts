@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
@@ -131,8 +131,19 @@ export async function withdrawInvitation(db: Database, viewer: Member, projectId
 	if (gone.length === 0) throw notFound(contributorMessages.invitationGone);
 }
 
-/** What an invitation says to whoever has its token; undefined when it is none (any more). */
-export async function findInvitation(db: Database | Transaction, token: string) {
+/** What shows that an invitation is for whoever asks: the token of its mail, or an account whose confirmed address was invited. */
+export type InvitationProof = { token: string } | { id: string; viewer: Viewer };
+
+export function isShownBy(proof: InvitationProof) {
+	if ("token" in proof) return eq(projectInvitations.tokenHash, hashOfToken(proof.token));
+	const { id, viewer } = proof;
+	return viewer?.confirmed && isUuid(id)
+		? and(eq(projectInvitations.id, id), eq(projectInvitations.email, viewer.email))
+		: sql`false`;
+}
+
+/** What an invitation says to whom it is for; undefined when it is none (any more). */
+export async function findInvitation(db: Database | Transaction, proof: InvitationProof) {
 	const [row] = await db
 		.select({
 			id: projectInvitations.id,
@@ -145,7 +156,7 @@ export async function findInvitation(db: Database | Transaction, token: string) 
 		})
 		.from(projectInvitations)
 		.innerJoin(scicommProjects, eq(scicommProjects.id, projectInvitations.projectId))
-		.where(and(eq(projectInvitations.tokenHash, hashOfToken(token)), isAlive));
+		.where(and(isShownBy(proof), isAlive));
 	return row;
 }
 
@@ -186,7 +197,7 @@ export async function forgetOldInvitations(db: Database) {
 }
 
 async function mailFor(transaction: Transaction, viewer: Member, site: Site, token: string) {
-	const invitation = await findInvitation(transaction, token);
+	const invitation = await findInvitation(transaction, { token });
 	if (!invitation) throw new Error("An invitation was not kept");
 	return { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: viewer.id };
 }

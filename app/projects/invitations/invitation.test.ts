@@ -10,7 +10,7 @@ import { addContributor } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contributorMessages, invitationsPerDay, maxPending } from "../contributors/contributor.ts";
-import { tabPath } from "../detail-path.ts";
+import { invitationPath, tabPath } from "../detail-path.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import type { ProjectRole } from "../project.ts";
 import { forgetOldInvitations } from "./invitation.server.ts";
@@ -386,6 +386,38 @@ describe("answering an invitation", () => {
 		}
 		expect(await roleOf(id, thief)).toBeUndefined();
 		expect(await pending(id)).toHaveLength(1);
+	});
+
+	test("needs no mail for the account whose confirmed address is invited, and is nothing to others", async () => {
+		const { owner, id } = await ownProject({ name: "Ice Cores" });
+		const guest = await person();
+		await invite(owner, id, { email: guest.email });
+		const other = await ownProject();
+		await invite(other.owner, other.id, { email: guest.email });
+		const cookie = await follow(guest.email);
+		const [{ id: invitation } = { id: "" }] = await pending(id);
+		const path = invitationPath(invitation);
+		const answerIt = (who: Person | null, what: string) => app.as(who).post(path, { answer: what });
+		expect(await app.as(null).get(path)).toMatchObject({
+			status: 302,
+			location: `${href("/login")}?redirect=${encodeURIComponent(path)}`,
+		});
+		await db.update(users).set({ emailVerified: false }).where(eq(users.id, guest.id));
+		for (const who of [owner, await person(), guest]) {
+			expect(await app.as(who).get(path)).toAnswer(410, contributorMessages.linkOver);
+			for (const what of ["accept", "decline"]) expect((await answerIt(who, what)).status).toBe(410);
+		}
+		expect((await answerIt(null, "accept")).status).toBe(401);
+		// The cookie is of another invitation.
+		const Cookie = cookie;
+		expect((await app.post(path, new URLSearchParams({ answer: "decline" }), { Cookie })).status).toBe(410);
+		expect([await pending(id), await pending(other.id)].map(({ length }) => length)).toEqual([1, 1]);
+		await db.update(users).set({ emailVerified: true }).where(eq(users.id, guest.id));
+		expect(await app.as(guest).get(path)).toAnswer(200, "Ice Cores");
+		expect(await app.as(guest).get(invitationPath("nonsense"))).toAnswer(410);
+		expect(await answerIt(guest, "accept")).toMatchObject({ status: 303, location: tabPath(id, "about") });
+		expect(await roleOf(id, guest)).toBe("editor");
+		expect((await answerIt(guest, "accept")).status).toBe(410);
 	});
 
 	test("twice at once makes one contributor", async () => {

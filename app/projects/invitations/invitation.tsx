@@ -1,5 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
+import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
@@ -10,11 +11,11 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages, maskedEmail, nameless, rolePowers } from "../contributors/contributor.ts";
-import { tabPath } from "../detail-path.ts";
+import { invitationPath, tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { roleNames } from "../project.ts";
 import type { Route } from "./+types/invitation.ts";
-import { findInvitation } from "./invitation.server.ts";
+import { findInvitation, type InvitationProof } from "./invitation.server.ts";
 import { type AnswerRefusal, acceptInvitation, declineInvitation } from "./invitation-answer.server.ts";
 import { forgetInvitationToken, invitationCookie, invitationTokenFrom } from "./invitation-token.server.ts";
 
@@ -26,7 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		throw redirect(href("/scicomm/projects/invitation"), { headers });
 	}
 	const viewer = context.get(viewerContext);
-	const found = await findInvitation(context.get(databaseContext), await invitationTokenFrom(request));
+	const proof = await proofFrom(request, viewer);
+	if ("id" in proof) requireMember(context, encodeURIComponent(invitationPath(proof.id)));
+	const found = await findInvitation(context.get(databaseContext), proof);
 	if (!found) throw data(contributorMessages.linkOver, { status: 410 });
 	const { project, inviter, role, email } = found;
 	if (viewer && viewer.email !== email) throw forbidden(forAnother(email));
@@ -38,19 +41,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
 	const accepts = (await readForm(request)).get("answer") === "accept";
-	const token = await invitationTokenFrom(request);
+	const proof = await proofFrom(request, viewer);
 	if (accepts && !viewer) throw forbidden(contributorMessages.signInToAccept, 401);
 	const answer =
-		accepts && viewer ? await acceptInvitation(db, viewer, token) : await declineInvitation(db, viewer, token);
-	if (typeof answer === "string") throw await refusalOf(answer, token, context);
+		accepts && viewer ? await acceptInvitation(db, viewer, proof) : await declineInvitation(db, viewer, proof);
+	if (typeof answer === "string") throw await refusalOf(answer, proof, context);
 	const next = accepts ? tabPath(answer.projectId, "about") : href("/scicomm/projects");
 	const response = await redirectWithFlash(next, accepts ? "accepted" : "declined");
-	response.headers.append("Set-Cookie", await forgetInvitationToken());
+	if ("token" in proof) response.headers.append("Set-Cookie", await forgetInvitationToken());
 	return response;
 }
 
-async function refusalOf(refusal: AnswerRefusal, token: string, context: Route.ActionArgs["context"]) {
-	const found = refusal === "another" ? await findInvitation(context.get(databaseContext), token) : undefined;
+/** An address that names the invitation, as those of notifications do, is answered for its account alone; any other by the mail's token. */
+async function proofFrom(request: Request, viewer: Viewer): Promise<InvitationProof> {
+	const id = new URL(request.url).searchParams.get("id");
+	return id === null ? { token: await invitationTokenFrom(request) } : { id, viewer };
+}
+
+async function refusalOf(refusal: AnswerRefusal, proof: InvitationProof, context: Route.ActionArgs["context"]) {
+	const found = refusal === "another" ? await findInvitation(context.get(databaseContext), proof) : undefined;
 	return found ? forbidden(forAnother(found.email)) : data(contributorMessages.linkOver, { status: 410 });
 }
 
