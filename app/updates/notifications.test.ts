@@ -80,6 +80,7 @@ test("who is given another role is told, as long as they may see the project, an
 test("who opens one has read it; what asks ahead of a press, with it or without an account, marks nothing", async () => {
 	const [owner, other] = [await becomeMember(site), await becomeMember(site)];
 	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	await addContributor(db, projectId, other, "viewer");
 	const tell = () => db.transaction((transaction) => notify(transaction, "star", [owner.id], projectId));
 	await tell();
 	const [, link = ""] = /href="(\/notifications\/[^"]{36})"/.exec(await site.as(owner).page(page)) ?? [];
