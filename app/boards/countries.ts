@@ -5,7 +5,12 @@ export const countryCodes =
 		" ",
 	);
 
-const names = new Intl.DisplayNames("en", { type: "region" });
+const inEnglish = new Intl.DisplayNames("en", { type: "region" });
+const names = new Map(countryCodes.map((code) => [code, inEnglish.of(code) ?? code]));
+/** The countries as a choice, by their names. */
+export const countries = [...names]
+	.map(([value, label]) => ({ value, label }))
+	.sort((one, other) => one.label.localeCompare(other.label, "en"));
 const shortNames = { uk: "GB", usa: "US", "united states of america": "US", "the netherlands": "NL" };
 const codesByName = new Map([
 	...countryCodes.map((code) => [nameKey(countryName(code)), code] as const),
@@ -14,7 +19,7 @@ const codesByName = new Map([
 ]);
 
 export function countryName(code: string) {
-	return names.of(code) ?? code;
+	return names.get(code) ?? code;
 }
 
 /** The code of a country that was typed as its English name or code; undefined when there is none. */

@@ -94,6 +94,8 @@ const names = {
 export type Language = keyof typeof names;
 /** In the order of their names. */
 export const languages = (Object.keys(names) as Language[]).sort((a, b) => (names[a] < names[b] ? -1 : 1));
+/** The languages as a choice, by their names. */
+export const languageChoices = languages.map((value) => ({ value, label: names[value] }));
 
 const codesByName = new Map(
 	languages.flatMap((code) => [[nameKey(names[code]), code] as const, [code, code] as const]),

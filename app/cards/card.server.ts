@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -42,7 +41,7 @@ export async function findCardById(db: Database, id: string) {
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
-	return row && withAvatarUrl(row);
+	return row;
 }
 
 /** The card that has or had this handle, as `findCardById` finds it. */
@@ -56,7 +55,7 @@ export async function findCardByHandle(db: Database, handle: string) {
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ handle });
-	return row && withAvatarUrl(row);
+	return row;
 }
 
 /** Of the visible cards with this slug the one that had it first, so that nobody can take over a link already shared. */
@@ -73,7 +72,7 @@ export async function findCardBySlug(db: Database, slug: string) {
 	// PostgreSQL takes no NUL in a text, so no slug has one.
 	if (slug.includes("\0")) return undefined;
 	const [row] = await statement.execute({ slug: slug.toLowerCase().normalize("NFC") });
-	return row && withAvatarUrl(row);
+	return row;
 }
 
 export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
@@ -144,8 +143,4 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 	});
 	if (!row) throw new Error("Failed to create card: No data returned");
 	return { ...row, claimToken };
-}
-
-function withAvatarUrl<Row extends { avatar: string | null }>({ avatar, ...card }: Row) {
-	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
 }

@@ -1,4 +1,4 @@
-import { languageName, languages } from "#app/boards/languages.ts";
+import { languageChoices } from "#app/boards/languages.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
@@ -29,13 +29,7 @@ export function EventFilterFields({ filters, months, whenName }: EventFilterFiel
 			/>
 			<FilterSelect label="When" name="when" all="Any time" options={months} asked={when} otherwise={whenName} />
 			<TextField label="Place" name="place" defaultValue={place} placeholder="City or country" />
-			<FilterSelect
-				label="Language"
-				name="language"
-				all="Any language"
-				options={languages.map((value) => ({ value, label: languageName(value) }))}
-				asked={language}
-			/>
+			<FilterSelect label="Language" name="language" all="Any language" options={languageChoices} asked={language} />
 			<div>
 				<CheckboxField label="Online" name="online" value="on" defaultChecked={online} />
 				<CheckboxField label="Free" name="free" value="on" defaultChecked={free} />

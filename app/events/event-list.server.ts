@@ -12,6 +12,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import { canEditEvent, canSeeEvent, descriptionOnBoard, eventsPerPage, isMonth, isOver, maxDays } from "./event.ts";
@@ -143,11 +144,7 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 		isMine: canEditEvent(viewer, { userId }),
 		/** Whether a card of the viewer's is among those of the speakers. */
 		namesMe: viewer !== null && cards.some((card) => card.userId === viewer.id),
-		speakers: cards.map(({ userId: _, avatar, ...card }) => ({
-			...card,
-			path: cardPath(card),
-			avatarUrl: avatar && pictureUrl(avatar),
-		})),
+		speakers: cards.map(({ userId: _, ...card }) => ({ ...card, path: cardPath(card) })),
 	};
 }
 
@@ -162,7 +159,7 @@ async function findSpeakers(db: Database, ids: string[]) {
 				handle: scicommCards.handle,
 				name: scicommCards.name,
 				title: scicommCards.title,
-				avatar: scicommCards.avatar,
+				avatarUrl: pictureUrlIn(scicommCards.avatar),
 			})
 			.from(scicommCards)
 			.where(and(sql`${scicommCards.id} = any(${sql.placeholder("ids")}::uuid[])`, listedCards))

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, publicReader } from "#app/db/listing/cursor-page.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
 import { daysInCalendar, descriptionInCalendar, eventsInCalendar, maxDays } from "./event.ts";
 import type { EventSearch } from "./event-filters.ts";
@@ -18,7 +18,7 @@ const columns = {
 	onlineUrl: events.onlineUrl,
 	cost: events.cost,
 	registrationUrl: events.registrationUrl,
-	image: events.image,
+	imageUrl: pictureUrlIn(events.image),
 	sequence: events.sequence,
 	createdAt: events.createdAt,
 	updatedAt: events.updatedAt,
@@ -27,9 +27,12 @@ const columns = {
 const listing = { ...comingListing, columns };
 const days = (number: number) => sql.raw(`interval '${number} days'`);
 
-/** `imageUrl` is a path on this site, or null. */
-function show({ image, cancelledAt, ...event }: Pick<typeof events.$inferSelect, keyof typeof columns>) {
-	return { ...event, cancelled: cancelledAt !== null, imageUrl: image && pictureUrl(image) };
+type EventRow = Pick<typeof events.$inferSelect, Exclude<keyof typeof columns, "imageUrl">> & {
+	imageUrl: string | null;
+};
+
+function show({ cancelledAt, ...event }: EventRow) {
+	return { ...event, cancelled: cancelledAt !== null };
 }
 
 export type PublicEvent = ReturnType<typeof show>;

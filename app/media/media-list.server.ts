@@ -6,7 +6,7 @@ import { ownerOfCard } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, descriptionOnTile, mediaPerPage } from "./media.ts";
@@ -21,7 +21,7 @@ const read = {
 	description: mediaItems.description,
 	url: mediaItems.url,
 	type: mediaItems.type,
-	image: mediaItems.image,
+	imageUrl: pictureUrlIn(mediaItems.image),
 	author: mediaItems.author,
 	tags: mediaItems.tags,
 	date: mediaItems.date,
@@ -52,10 +52,9 @@ export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): F
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
 	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaRows, mediaConditions(search), page);
-	const items = rows.map(({ userId, image, description, ...item }) => ({
+	const items = rows.map(({ userId, description, ...item }) => ({
 		...item,
 		description: beginningOf(description, descriptionOnTile),
-		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 	}));
 	return { items, total, isMore, page: shown, limit: mediaPerPage, totalPages: pages };
@@ -90,8 +89,8 @@ export function mediaOfCardQuery(db: Database) {
 }
 
 /** All that is stored of the viewer's items, for their owner to keep; `cover` is the address of a picture on this site. */
-export async function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
-	const rows = await db
+export function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
+	return db
 		.select({
 			id: mediaItems.id,
 			title: mediaItems.title,
@@ -99,7 +98,7 @@ export async function listMediaForExport(db: Database, viewer: Pick<Member, "id"
 			url: mediaItems.url,
 			type: mediaItems.type,
 			imageUrl: mediaItems.imageUrl,
-			image: mediaItems.image,
+			cover: pictureUrlIn(mediaItems.image),
 			author: mediaItems.author,
 			tags: mediaItems.tags,
 			approved: mediaItems.approved,
@@ -112,5 +111,4 @@ export async function listMediaForExport(db: Database, viewer: Pick<Member, "id"
 		.from(mediaItems)
 		.where(eq(mediaItems.userId, viewer.id))
 		.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id));
-	return rows.map(({ image, ...item }) => ({ ...item, cover: image && pictureUrl(image) }));
 }

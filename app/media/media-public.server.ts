@@ -1,6 +1,5 @@
 /** The listed media as everybody may read them, for feeds and programs. */
 import { publicReader } from "#app/db/listing/cursor-page.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaConditions, mediaListing } from "./media-list.server.ts";
 
@@ -8,9 +7,8 @@ const columns = { ...mediaListing.columns, createdAt: mediaItems.createdAt, upda
 
 export type PublicMedia = Awaited<ReturnType<typeof readPublicMedia>>["rows"][number];
 
-/** `imageUrl` is a path on this site, or null. */
 export const { read: readPublicMedia, find: findPublicMedia } = publicReader(
 	{ ...mediaListing, name: "public-media", columns },
 	mediaConditions,
-	({ image, userId: _, ...item }) => ({ ...item, imageUrl: image && pictureUrl(image) }),
+	({ userId: _, ...item }) => item,
 );

@@ -6,7 +6,6 @@ import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -34,10 +33,9 @@ export async function findMedia(db: Database, viewer: Viewer, id: string) {
 	);
 	const [row] = await statement.execute({ id });
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
-	const { userId, image, ...item } = row;
+	const { userId, ...item } = row;
 	return {
 		...item,
-		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 		isMine: isOwnEntry(viewer, { userId }),
 	};

@@ -1,4 +1,4 @@
-import { languageName, languages } from "#app/boards/languages.ts";
+import { languageChoices } from "#app/boards/languages.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -19,13 +19,7 @@ export function RequestFilterFields({ filters }: { filters: RequestFilters }) {
 				asked={purpose}
 			/>
 			<FilterSelect label="Topic" name="topic" all="Any topic" options={expertisePresets} asked={topic} />
-			<FilterSelect
-				label="Language"
-				name="language"
-				all="Any language"
-				options={languages.map((value) => ({ value, label: languageName(value) }))}
-				asked={language}
-			/>
+			<FilterSelect label="Language" name="language" all="Any language" options={languageChoices} asked={language} />
 			<TextField label="Place" name="place" defaultValue={place} placeholder="City or country" />
 			<div>
 				<CheckboxField label="Online" name="online" value="on" defaultChecked={online} />

@@ -4,7 +4,7 @@ import { shownUnderCard } from "#app/cards/card.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { addressKey } from "#app/db/columns.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";
@@ -17,7 +17,7 @@ const shown = {
 	link: showcaseItems.link,
 	category: showcaseItems.category,
 	tags: showcaseItems.tags,
-	image: showcaseItems.image,
+	imageUrl: pictureUrlIn(showcaseItems.image),
 	featured: showcaseItems.featured,
 	deadSince: deadSince(showcaseItems.link),
 };
@@ -25,7 +25,7 @@ const shown = {
 /** What everybody sees. */
 export const isShown = sql`not ${showcaseItems.hidden}`;
 
-export type ShowcaseItem = ReturnType<typeof itemOf>;
+export type ShowcaseItem = Awaited<ReturnType<typeof listItems>>["items"][number];
 
 /** One page of the items that match all of the filters, newest first. A page past the last one is the last one. */
 export async function listItems(db: Database, filters: ShowcaseFilters) {
@@ -41,7 +41,7 @@ export async function listItems(db: Database, filters: ShowcaseFilters) {
 		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
 		.limit(itemsPerPage)
 		.offset((page - 1) * itemsPerPage);
-	return { items: rows.map(itemOf), total, pages, page };
+	return { items: rows, total, pages, page };
 }
 
 /** The newest that lead where a card of an account leads too: to its website, or to one of its samples of work. */
@@ -66,7 +66,7 @@ export function itemsOfCardQuery(db: Database) {
 		.limit(shownUnderCard);
 }
 
-export async function featuredItems(db: Database, limit: number) {
+export function featuredItems(db: Database, limit: number) {
 	const statement = prepareOnce(db, "featured-items", (name) =>
 		db
 			.select(shown)
@@ -76,7 +76,7 @@ export async function featuredItems(db: Database, limit: number) {
 			.limit(sql.placeholder("limit"))
 			.prepare(name),
 	);
-	return (await statement.execute({ limit })).map(itemOf);
+	return statement.execute({ limit });
 }
 
 /** The tags to filter by: those of most items first, at most `tagsOffered`. */
@@ -101,12 +101,4 @@ export function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
 		...(category ? [eq(showcaseItems.category, category)] : []),
 		...(tags.length > 0 ? [sql`${showcaseItems.tags} @> ${JSON.stringify(tags)}::jsonb`] : []),
 	];
-}
-
-type ItemRow = Pick<typeof showcaseItems.$inferSelect, Exclude<keyof typeof shown, "deadSince">> & {
-	deadSince: string | null;
-};
-
-function itemOf({ image, ...item }: ItemRow) {
-	return { ...item, imageUrl: image && pictureUrl(image) };
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { findAlike } from "#app/boards/alike.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -13,6 +13,7 @@ import { showcaseItems } from "./showcase.tables.server.ts";
 import { isShown } from "./showcase-list.server.ts";
 
 const { id, title, description, link, category, tags, image, hidden, createdAt } = showcaseItems;
+const imageUrl = pictureUrlIn(image);
 
 export type ShownItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
@@ -21,7 +22,7 @@ export async function findItem(db: Database, viewer: Viewer, itsId: string) {
 	if (!isUuid(itsId)) return undefined;
 	const statement = prepareOnce(db, "find-showcase-item", (name) =>
 		db
-			.select({ id, title, description, link, category, tags, image, hidden, createdAt, deadSince: deadSince(link) })
+			.select({ id, title, description, link, category, tags, imageUrl, hidden, createdAt, deadSince: deadSince(link) })
 			.from(showcaseItems)
 			.where(eq(id, sql.placeholder("id")))
 			.prepare(name),
@@ -29,8 +30,7 @@ export async function findItem(db: Database, viewer: Viewer, itsId: string) {
 	const [row] = await statement.execute({ id: itsId });
 	const moderates = canModerate(viewer);
 	if (!row || (row.hidden && !moderates)) return undefined;
-	const { image: picture, ...item } = row;
-	return { ...item, imageUrl: picture && pictureUrl(picture), approved: true, isMine: false, moderates };
+	return { ...row, approved: true, isMine: false, moderates };
 }
 
 /** Shown ones of the same category, with most of its tags. */

@@ -3,7 +3,6 @@ import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readFirst } from "#app/db/listing/cursor-page.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
@@ -21,15 +20,13 @@ const columns = {
 	updatedAt: scicommCards.updatedAt,
 };
 
-type ReadCard = Row<typeof columns>;
-export type PublicCard = ReturnType<typeof withAvatarUrl>;
+export type PublicCard = Row<typeof columns>;
 
 const publicListing = { ...cardListing, name: "public-cards", columns };
 
 /** The directory's cards that match the words as they stand, from a cursor on, newest first. */
-export async function readPublicCards(db: Database, filters: Omit<DirectoryFilters, "page">, page: CursorPage) {
-	const found = await readAfter(db, publicListing, cardConditions(filters, false), page);
-	return { ...found, rows: found.rows.map(withAvatarUrl) };
+export function readPublicCards(db: Database, filters: Omit<DirectoryFilters, "page">, page: CursorPage) {
+	return readAfter(db, publicListing, cardConditions(filters, false), page);
 }
 
 /** @param address an id or a handle. Undefined when there is none, or the directory does not list it. */
@@ -37,11 +34,5 @@ export async function findPublicCard(db: Database, address: string) {
 	// PostgreSQL takes no NUL in a text.
 	if (address.includes("\0")) return undefined;
 	const by = isUuid(address) ? "id" : "handle";
-	const row = await readFirst(db, publicListing, equals(by, scicommCards[by], address));
-	return row && withAvatarUrl(row);
-}
-
-/** @returns `avatarUrl` is a path on this site, or null */
-function withAvatarUrl({ avatar, ...card }: ReadCard) {
-	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
+	return readFirst(db, publicListing, equals(by, scicommCards[by], address));
 }

@@ -1,6 +1,6 @@
 import { audiences } from "#app/boards/audiences.ts";
-import { countryName } from "#app/boards/countries.ts";
-import { languageName, languages } from "#app/boards/languages.ts";
+import { countries, countryName } from "#app/boards/countries.ts";
+import { languageChoices } from "#app/boards/languages.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
@@ -10,14 +10,11 @@ import { type DirectoryFilters, payFilterLabels, payFilters } from "./directory-
 interface DirectoryFilterFieldsProps {
 	asked: Omit<DirectoryFilters, "page">;
 	/** Of the cards there are, by their codes. */
-	countries: string[];
+	places: string[];
 }
 
-export function DirectoryFilterFields({ asked, countries }: DirectoryFilterFieldsProps) {
+export function DirectoryFilterFields({ asked, places }: DirectoryFilterFieldsProps) {
 	const { expertise, availability, open, language, country, audience, pay, answers } = asked;
-	const places = countries
-		.map((value) => ({ value, label: countryName(value) }))
-		.sort((one, other) => one.label.localeCompare(other.label, "en"));
 	return (
 		<>
 			<FilterSelect label="Expertise" name="expertise" all="All fields" options={expertisePresets} asked={expertise} />
@@ -38,14 +35,14 @@ export function DirectoryFilterFields({ asked, countries }: DirectoryFilterField
 						label="Language"
 						name="language"
 						all="Any language"
-						options={languages.map((value) => ({ value, label: languageName(value) }))}
+						options={languageChoices}
 						asked={language}
 					/>
 					<FilterSelect
 						label="Country"
 						name="country"
 						all="Any country"
-						options={places}
+						options={countries.filter(({ value }) => places.includes(value))}
 						asked={country}
 						otherwise={country && countryName(country)}
 					/>

@@ -2,9 +2,10 @@ import { and, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { contains, containsWords, type Filter, patternValues } from "#app/db/listing/filter.server.ts";
+import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { searchWords } from "#app/db/listing/search.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
@@ -31,7 +32,7 @@ export const tile = {
 	expertise: scicommCards.expertise,
 	availability: scicommCards.availability,
 	bio: scicommCards.bio,
-	avatar: scicommCards.avatar,
+	avatarUrl: pictureUrlIn(scicommCards.avatar),
 	cardStyle: scicommCards.cardStyle,
 	openToCollaborations: scicommCards.openToCollaborations,
 };
@@ -48,15 +49,11 @@ export const shownAsking = {
 	answersRequests: sql<boolean>`${scicommCards.requests} = 'yes'`,
 };
 
-export type CardTile = ReturnType<typeof tileOf>;
-
-export function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyof typeof tile>) {
-	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
-}
+export type CardTile = Row<typeof tile>;
 
 async function runListing(db: Database, { page, ...search }: DirectoryFilters, tolerant: boolean) {
 	const { rows, ...place } = await readPage(db, cardListing, cardConditions(search, tolerant), page);
-	return { ...place, cards: rows.map(tileOf) };
+	return { ...place, cards: rows };
 }
 
 export const cardListing = { name: "cards", table: scicommCards, columns: tile, listed, perPage: cardsPerPage };

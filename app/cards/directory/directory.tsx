@@ -32,21 +32,21 @@ const about = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const filters = directoryFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-	const listing = await listCards(context.get(databaseContext), filters);
+	const db = context.get(databaseContext);
+	const [listing, places] = await Promise.all([listCards(db, filters), countriesOfCards(db)]);
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
 		listing.cards.map((card) => ({ name: card.name, url: cardPath(card) })),
 	);
-	const countries = await countriesOfCards(context.get(databaseContext));
-	return { filters, listing, countries, feeds: feedLinks(cardFeed(filters)) };
+	return { filters, listing, places, feeds: feedLinks(cardFeed(filters)) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }
 
-export default function Directory({ loaderData: { filters, listing, countries, feeds } }: Route.ComponentProps) {
+export default function Directory({ loaderData: { filters, listing, places, feeds } }: Route.ComponentProps) {
 	const { page: _, ...asked } = filters;
 	return (
 		<Page
@@ -62,7 +62,7 @@ export default function Directory({ loaderData: { filters, listing, countries, f
 				isFollowed
 				{...{ listing, asked, path: about.path, feed: feeds[0].href }}
 				placeholder="Name, topic, words"
-				filters={<DirectoryFilterFields asked={asked} countries={countries} />}
+				filters={<DirectoryFilterFields asked={asked} places={places} />}
 				nouns={["card", "cards"]}
 				order="newest first"
 				clear="Clear All Filters"

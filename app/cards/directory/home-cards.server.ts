@@ -4,7 +4,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { demoCards } from "../card.demo.ts";
 import { scicommCards } from "../card.tables.server.ts";
-import { cardListing, listed, tile, tileOf } from "./directory-list.server.ts";
+import { cardListing, listed, tile } from "./directory-list.server.ts";
 
 /** Days after which the cards of an account with a confirmed address may stand there without a moderator. */
 export const daysUntilTrusted = 7;
@@ -29,7 +29,7 @@ export async function cardsOnHome(db: Database, limit: number) {
 	const chosen = await featuredCards(db).execute({ limit });
 	const more = chosen.length < limit ? await trustedCards(db).execute({ limit: limit - chosen.length }) : [];
 	const cards = [...chosen, ...more.map(({ userId, createdAt, featuredAt, ...card }) => card)];
-	return [...cards.map((card) => ({ ...tileOf(card), isExample: false })), ...examples].slice(0, limit);
+	return [...cards.map((card) => ({ ...card, isExample: false })), ...examples].slice(0, limit);
 }
 
 const examples = demoCards.map((card) => {
@@ -59,7 +59,7 @@ function trustedCards(db: Database) {
 export function trustedCardsQuery(db: Database) {
 	const { id, userId, createdAt, featuredAt } = scicommCards;
 	const newest = db
-		.select({ ...tile, userId, createdAt, featuredAt })
+		.select({ ...tile, avatarUrl: tile.avatarUrl.as("avatar_url"), userId, createdAt, featuredAt })
 		.from(scicommCards)
 		.where(and(listed, isNotNull(userId)))
 		.orderBy(desc(createdAt), desc(id))

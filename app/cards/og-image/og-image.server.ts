@@ -5,8 +5,9 @@ import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { drawnPicture } from "#app/drawing/drawn-picture.server.ts";
 import { isRendererFree, keepRendererReady } from "#app/drawing/renderer-pool.server.ts";
-import { pictureHash, pictureUrl } from "#app/images/image.ts";
+import { pictureHash } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -22,7 +23,7 @@ export async function findSubject(db: Database, id: string): Promise<PictureFact
 				title: scicommCards.title,
 				expertise: scicommCards.expertise,
 				availability: scicommCards.availability,
-				avatar: scicommCards.avatar,
+				avatarUrl: pictureUrlIn(scicommCards.avatar),
 				cardStyle: scicommCards.cardStyle,
 				openToCollaborations: scicommCards.openToCollaborations,
 			})
@@ -31,9 +32,7 @@ export async function findSubject(db: Database, id: string): Promise<PictureFact
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
-	if (!row) return undefined;
-	const { avatar, ...shown } = row;
-	return { ...shown, avatarUrl: avatar && pictureUrl(avatar) };
+	return row;
 }
 
 /** Sixteen digits that change with everything the picture shows. */

@@ -22,12 +22,15 @@ export function preparePlainRows<Own extends [unknown, unknown], Read extends Co
 	name: string | undefined,
 ) {
 	const { sql: text, params } = query.toSQL();
-	const read = Object.entries(columns);
+	const readers = Object.entries(columns).map(([name, column]) => ({
+		name,
+		read: is(column, SQL) ? (value: unknown) => value : (value: unknown) => column.mapFromDriverValue(value),
+	}));
 	const rowOf = (values: unknown[]) => {
 		const row: Record<string, unknown> = {};
-		for (const [i, [name, column]] of read.entries()) {
+		for (const [i, { name, read }] of readers.entries()) {
 			const value = values[i + 2];
-			row[name] = value === null || is(column, SQL) ? value : column.mapFromDriverValue(value);
+			row[name] = value === null ? null : read(value);
 		}
 		// It has just got a value for each of the columns, as they say.
 		return row as Row<Read>;
