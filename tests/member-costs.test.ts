@@ -1,6 +1,7 @@
 /** What a member's own pages and the digest read does not grow with what others have, nor with what is old. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findReachableCards } from "#app/cards/reachable-cards.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { readHome } from "#app/home/home.server.ts";
@@ -8,11 +9,17 @@ import { createList, listsOf } from "#app/lists/list-own.server.ts";
 import { findList, findPublicList, listsOfCard, readLists } from "#app/lists/list-show.server.ts";
 import { listSaved } from "#app/lists/saved-list.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
+import { messageParticipants } from "#app/messages/message.tables.server.ts";
+import { messageMails } from "#app/messages/message-mails.server.ts";
+import { findThread, listThreads } from "#app/messages/thread.server.ts";
 import { countUnread, listNotifications, listUnread } from "#app/notifications/notifications.server.ts";
+import { findOrganisation } from "#app/organisations/organisation.server.ts";
+import { listWaiting } from "#app/receipts/receipt-show.server.ts";
 import { digestJob } from "#app/updates/digest.server.ts";
 import { findNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
 import { createLogger } from "#server/log.ts";
+import { seedRequests } from "#server/seed/requests.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshDatabase } from "./database.ts";
 import { rowsReadBy } from "./rows-read.ts";
@@ -29,6 +36,7 @@ const member = await becomeMember({ db }, { emailVerified: true });
 const weekAgo = new Date(Date.now() - 7 * 86_400_000);
 let listId = "";
 let cardId = "";
+let threadId = "";
 
 const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"/home": (db) => readHome(db, member),
@@ -44,6 +52,13 @@ const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"the feed of a published list": (db) => findPublicList(db, listId),
 	"the lists of a card": (db) => listsOfCard(db, { id: cardId }),
 	"/following": (db) => listFollows(db, member),
+	"/messages": (db) => listThreads(db, member),
+	"a conversation": (db) => findThread(db, member, threadId),
+	"who is mailed of messages": (db) => messageMails.run({ db, ...tools }, {}, { isLast: true }),
+	"who can be added to a conversation": (db) => findReachableCards(db, "Reachable Person"),
+	"who can be added, with a typo": (db) => findReachableCards(db, "Reachabel Person"),
+	"the page of an organisation": (db) => findOrganisation(db, "Zoo of Nowhere"),
+	"receipts that wait": (db) => listWaiting(db, member),
 	"who is due for a digest": (db) => digestJob(0).run({ db, ...tools }, {}, { isLast: true }),
 	"what is new for a digest": (db) =>
 		findNew(db, [{ userId: member.id, since: weekAgo }], { until: new Date(), limit: 20 }),
@@ -61,9 +76,16 @@ const everywhere = [
 	"mail_settings",
 	"scicomm_cards",
 	"moderation_events",
+	"message_threads",
+	"message_participants",
+	"messages",
+	"receipts",
 ];
 
-/** Others' accounts, each with things of the last year, what they saved, follow and were told, and a published list. */
+/**
+ * Others' accounts, each with things of the last year, what they saved, follow and were told, a published list, a conversation with
+ * another, a request, and a receipt that the member has confirmed. The member's own conversations get older by a hundred messages.
+ */
 async function grow(accounts: number, label: string) {
 	await schemaOwner.execute(
 		sql.raw(`
@@ -86,8 +108,29 @@ async function grow(accounts: number, label: string) {
 		insert into notifications (user_id, kind, subject_id) select id, 'star', gen_random_uuid() from added, generate_series(1, 5);
 		insert into moderation_events (actor_id, action, subject_kind, subject_id, submitter_id, reason)
 			select id, 'approved', 'resource', gen_random_uuid(), id, null from added;
-		drop table added;
+		insert into receipt_numbers select (select count(*) from receipt_numbers) + n from added;
+		insert into receipts (kind, thing_id, title, user_id, card_id, other_id, what, role, happened_on, happened_from,
+				confirmed_by_holder_at, confirmed_by_other_at, number)
+			select 'event', gen_random_uuid(), 'Tides', added.id, card.id, '${member.id}', 'Talk', 'Speaker', '2026-11-20', '2026-11-20', now(), now(),
+				(select count(*) from receipts) + n
+			from added join scicomm_cards as card on card.user_id = added.id;
+		create temporary table talks as select gen_random_uuid() as thread, one.id as one, other.id as other
+			from added as one join added as other on other.n = one.n % ${accounts} + 1;
+		insert into message_threads (id) select thread from talks;
+		insert into message_participants (thread_id, user_id, newest_at, read_until)
+			select thread, id, now(), now() from talks, unnest(array[one, other]) as id;
+		insert into messages (thread_id, written_by, text, created_at)
+			select thread_id, id, 'Hello', now() - i * interval '1 day' from message_participants, generate_series(1, 2) as i
+			where thread_id in (select thread from talks);
+		insert into messages (thread_id, written_by, text, created_at)
+			select thread_id, id, 'Long ago', now() - interval '1 year' - i * interval '1 day' from message_participants, generate_series(1, 100) as i
+			where user_id = '${member.id}';
+		drop table added, talks;
 	`),
+	);
+	await seedRequests(schemaOwner, accounts);
+	await schemaOwner.execute(
+		sql`update public_entries set created_at = now() - interval '1 year' where kind = 'request'`,
 	);
 	await schemaOwner.execute(sql.raw(`vacuum (analyze) ${everywhere.join(", ")}`));
 }
@@ -117,6 +160,21 @@ beforeAll(async () => {
 	await db.execute(
 		sql`insert into notifications (user_id, kind, subject_id) select ${member.id}, 'saved-gone', gen_random_uuid() from generate_series(1, 60)`,
 	);
+	await db.execute(sql`insert into message_threads (id) select gen_random_uuid() from generate_series(1, 40)`);
+	await db.execute(sql`insert into message_participants (thread_id, user_id, newest_at, read_until)
+		select id, ${member.id}::uuid, now(), now() from message_threads where id not in (select thread_id from message_participants)`);
+	await db.execute(sql`insert into messages (thread_id, written_by, text, created_at)
+		select thread_id, id, 'Hello', now() - i * interval '1 minute' from message_participants, generate_series(1, 60) as i
+		where user_id = ${member.id}`);
+	await addCard(db, { userId: member.id, name: "Reachable Person", takesMessages: true });
+	await db.execute(sql`update requests set organisation = 'Zoo of Nowhere'
+		where id in (select id from requests where approved order by created_at limit 4)`);
+	const [thread] = await db
+		.select()
+		.from(messageParticipants)
+		.where(eq(messageParticipants.userId, member.id))
+		.limit(1);
+	threadId = thread?.threadId ?? "";
 	// As where tables are too large to be read whole for a join; of small ones PostgreSQL takes that where it is quicker.
 	for (const way of ["seqscan", "hashjoin", "mergejoin"]) await one.execute(sql.raw(`set enable_${way} = off`));
 	for (const more of [0, 2_000]) {

@@ -65,6 +65,13 @@ export const receipts = pgTable(
 		index("receipts_card").on(receipt.cardId, receipt.happenedOn, receipt.id),
 		index("receipts_user").on(receipt.userId, receipt.createdAt, receipt.id),
 		index("receipts_other").on(receipt.otherId, receipt.createdAt, receipt.id).where(sql`other_id is not null`),
+		// Of thousands that are confirmed, those that are not yet.
+		index("receipts_wait_for_holder")
+			.on(receipt.userId)
+			.where(sql`confirmed_by_holder_at is null and not hidden and withdrawn_at is null and other_id is not null`),
+		index("receipts_wait_for_other")
+			.on(receipt.otherId)
+			.where(sql`confirmed_by_other_at is null and not hidden and withdrawn_at is null and other_id is not null`),
 		index("receipts_hidden").on(receipt.createdAt, receipt.id).where(sql`hidden`),
 		checked("receipts_kind", isOneOf("kind", occasionKinds)),
 		checked(

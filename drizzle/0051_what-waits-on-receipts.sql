@@ -1,0 +1,2 @@
+CREATE INDEX "receipts_wait_for_holder" ON "receipts" USING btree ("user_id") WHERE confirmed_by_holder_at is null and not hidden and withdrawn_at is null and other_id is not null;--> statement-breakpoint
+CREATE INDEX "receipts_wait_for_other" ON "receipts" USING btree ("other_id") WHERE confirmed_by_other_at is null and not hidden and withdrawn_at is null and other_id is not null;
