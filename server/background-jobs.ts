@@ -3,6 +3,7 @@ import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.
 import type { JobTools } from "#app/feature.ts";
 import { backgroundJobs as ofFeatures } from "#app/features.server.ts";
 import { digests } from "#app/updates/digest.server.ts";
+import { notificationMails } from "#app/updates/notification-mails.server.ts";
 import { forgetOldChanges } from "./postgres/table-changes.ts";
 
 /** Everything that is done later or again and again, but for sending mails, which takes a mail server. */
@@ -10,6 +11,7 @@ export const backgroundJobs: BackgroundJob<JobTools>[] = [
 	decisionMails,
 	overdueDecisionMails,
 	digests,
+	notificationMails,
 	forgetOldChanges,
 	...ofFeatures,
 ];

@@ -69,6 +69,7 @@ test("whatever the product does again and again is scheduled, at its minute", as
 		{ name: "job-reminders", cron: "20 * * * *", timezone: "UTC" },
 		{ name: "links", cron: "* * * * *", timezone: "UTC" },
 		{ name: "message-mails", cron: "* * * * *", timezone: "UTC" },
+		{ name: "notification-mails", cron: "* * * * *", timezone: "UTC" },
 		{ name: "overdue-decision-mails", cron: "* * * * *", timezone: "UTC" },
 		{ name: "request-days", cron: "5 * * * *", timezone: "UTC" },
 		{ name: "request-offers", cron: "* * * * *", timezone: "UTC" },

@@ -47,6 +47,10 @@ const sections = [
 					an empty one. <a href={href("/notifications/settings")}>Choose how often</a>, or switch it off.
 				</p>
 				<p>
+					What concerns you and asks for something, such as another role or a dead link, is mailed at once; you choose
+					for each kind.
+				</p>
+				<p>
 					Every such mail has a link that ends it with one click, without signing in. Mails that you need, such as those
 					about your password or a moderator's decision, come whatever you choose.
 				</p>

@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
-import { type DigestRhythm, digestHour } from "./mail-settings.ts";
+import { concernMailDefaults, type DigestRhythm, digestHour } from "./mail-settings.ts";
 
 type Who = Pick<Member, "id">;
 
@@ -31,11 +31,8 @@ export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
 
 /** What a member has chosen, or what goes for who has chosen nothing. */
 export async function findMailSettings(db: Database, { id }: Who) {
-	const { digest, timeZone, jobReminders, requestReminders, receiptMails, messages } = mailSettings;
-	const [settings] = await db
-		.select({ digest, timeZone, jobReminders, requestReminders, receiptMails, messages })
-		.from(mailSettings)
-		.where(eq(mailSettings.userId, id));
+	const { userId, toldUntil, nextDigest, linkKey, ...chosen } = getTableColumns(mailSettings);
+	const [settings] = await db.select(chosen).from(mailSettings).where(eq(userId, id));
 	return (
 		settings ?? {
 			digest: "weekly" as const,
@@ -44,6 +41,7 @@ export async function findMailSettings(db: Database, { id }: Who) {
 			requestReminders: true,
 			receiptMails: true,
 			messages: "notice" as const,
+			...concernMailDefaults,
 		}
 	);
 }

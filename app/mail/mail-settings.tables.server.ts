@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { checked, fits, isOneOf } from "#app/db/columns.server.ts";
-import { type DigestRhythm, digestRhythms, type MessageMails, maxZoneLength, messageMails } from "./mail-settings.ts";
+import {
+	concernMailDefaults,
+	type DigestRhythm,
+	digestRhythms,
+	type MessageMails,
+	maxZoneLength,
+	messageMails,
+} from "./mail-settings.ts";
 
 /** What a member has chosen of the mails that nobody needs. Who has no row has chosen nothing yet. */
 export const mailSettings = pgTable(
@@ -15,6 +22,13 @@ export const mailSettings = pgTable(
 		jobReminders: boolean().notNull().default(true),
 		requestReminders: boolean().notNull().default(true),
 		receiptMails: boolean().notNull().default(true),
+		roleMails: boolean().notNull().default(concernMailDefaults.roleMails),
+		contributionMails: boolean().notNull().default(concernMailDefaults.contributionMails),
+		forkMails: boolean().notNull().default(concernMailDefaults.forkMails),
+		starMails: boolean().notNull().default(concernMailDefaults.starMails),
+		followerMails: boolean().notNull().default(concernMailDefaults.followerMails),
+		goneMails: boolean().notNull().default(concernMailDefaults.goneMails),
+		deadLinkMails: boolean().notNull().default(concernMailDefaults.deadLinkMails),
 		/** Until when everything new has been told. */
 		toldUntil: timestamp({ withTimezone: true }).notNull().defaultNow(),
 		/** The moment that the next digest goes up to; null for never. */

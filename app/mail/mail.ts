@@ -45,6 +45,8 @@ export const mailKinds = {
 	receipt: "owner",
 	/** Asks the author of a request whose day has passed what came of it. */
 	requestOver: "account",
+	/** What a member wishes to be mailed of what concerns them. */
+	concern: "owner",
 	/** What is new from what a member follows. */
 	digest: "owner",
 } as const satisfies Record<string, "anybody" | "account" | "owner">;

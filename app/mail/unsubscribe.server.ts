@@ -45,6 +45,13 @@ const ended = {
 	requests: { requestReminders: false },
 	messages: { messages: "never" },
 	receipts: { receiptMails: false },
+	roleMails: { roleMails: false },
+	contributionMails: { contributionMails: false },
+	forkMails: { forkMails: false },
+	starMails: { starMails: false },
+	followerMails: { followerMails: false },
+	goneMails: { goneMails: false },
+	deadLinkMails: { deadLinkMails: false },
 } satisfies Record<MailList, Partial<typeof mailSettings.$inferInsert>>;
 
 /** Does what a token is for, as often as it is asked. @returns which mails end; null for a token that nobody has signed */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { checked, isOneOf } from "#app/db/columns.server.ts";
 import { type NotificationKind, notificationKinds } from "./notification.ts";
@@ -18,11 +18,14 @@ export const notifications = pgTable(
 		/** When it last happened, as precisely as an address of a page has it. */
 		createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
 		readAt: timestamp({ withTimezone: true }),
+		/** Whether a mail about it is wished for, and not yet written. */
+		awaitsMail: boolean().notNull().default(false),
 	},
 	(one) => [
 		unique("notifications_once").on(one.userId, one.kind, one.subjectId, one.day),
 		index("notifications_newest").on(one.userId, one.createdAt, one.id),
 		index("notifications_unread").on(one.userId).where(sql`read_at is null`),
+		index("notifications_awaiting").on(one.createdAt, one.id).where(sql`awaits_mail`),
 		index("notifications_old").on(one.createdAt),
 		checked("notifications_kind", isOneOf("kind", notificationKinds)),
 	],

@@ -1,5 +1,7 @@
 /** What a member is told of on the site itself: what concerns them, as against what is new. */
 
+import type { ConcernMail } from "#app/mail/mail-settings.ts";
+
 export const notificationKinds = [
 	"invitation",
 	"role",
@@ -18,6 +20,17 @@ export const notificationKinds = [
 	"receipt-confirmed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Whether some kinds are mailed as well is a member's choice. Others are not, or have a mail of their own. */
+export const mailsOfKinds: Partial<Record<NotificationKind, ConcernMail>> = {
+	role: "roleMails",
+	contribution: "contributionMails",
+	fork: "forkMails",
+	star: "starMails",
+	followers: "followerMails",
+	"saved-gone": "goneMails",
+	"dead-link": "deadLinkMails",
+};
 
 /** Days after which one is forgotten, read or not. */
 export const notificationDays = 90;

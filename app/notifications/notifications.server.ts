@@ -3,9 +3,11 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
+import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
+import { concernMailDefaults } from "#app/mail/mail-settings.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { notifications } from "./notification.tables.server.ts";
-import { maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
+import { mailsOfKinds, maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
 
 type Who = Pick<Member, "id">;
 
@@ -15,9 +17,13 @@ type Who = Pick<Member, "id">;
  */
 export async function notify(transaction: Transaction, kind: NotificationKind, userIds: string[], subjectId: string) {
 	if (userIds.length === 0) return;
+	const mail = mailsOfKinds[kind];
+	const isMailed = mail
+		? sql`coalesce((select ${mailSettings[mail]} from ${mailSettings} where ${mailSettings.userId} = told.id), ${concernMailDefaults[mail]})`
+		: sql`false`;
 	await transaction.execute(sql`
-		insert into ${notifications} (user_id, kind, subject_id)
-		select id, ${kind}, ${subjectId} from (
+		insert into ${notifications} (user_id, kind, subject_id, awaits_mail)
+		select id, ${kind}, ${subjectId}, ${isMailed} from (
 			select id from ${users} where id = any(${sql.param(userIds)}::uuid[]) order by id for key share
 		) as told
 		on conflict on constraint notifications_once do update set created_at = now(), read_at = null

@@ -9,6 +9,8 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { findMailSettings, saveMailSettings } from "#app/mail/mail-settings.server.ts";
 import {
+	concernMailLabels,
+	concernMails,
 	digestRhythmLabels,
 	digestRhythms,
 	mailSettingsMessages,
@@ -17,7 +19,7 @@ import {
 } from "#app/mail/mail-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { FieldGroup, SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -90,6 +92,14 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 					name="receiptMails"
 					defaultChecked={settings.receiptMails}
 				/>
+				<FieldGroup
+					legend="Tell me at once when"
+					hint="One mail a day for each thing. Your notifications have all of it in any case."
+				>
+					{concernMails.map((mail) => (
+						<CheckboxField key={mail} label={concernMailLabels[mail]} name={mail} defaultChecked={settings[mail]} />
+					))}
+				</FieldGroup>
 				<div className="actions">
 					<Button type="submit" variant="sun">
 						Save

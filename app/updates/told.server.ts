@@ -23,6 +23,9 @@ import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 
+/** Who is told. */
+type Reader = Pick<Member, "id" | "email" | "confirmed">;
+
 export interface Told {
 	id: string;
 	text: string;
@@ -41,7 +44,7 @@ interface Subject {
 }
 
 type Teller = {
-	find(db: Database, viewer: Member, ids: string[]): Promise<Subject[]>;
+	find(db: Database, viewer: Reader, ids: string[]): Promise<Subject[]>;
 	say(subject: Subject): { text: string; path: string };
 };
 
@@ -50,7 +53,7 @@ const times = (count = 0, one: string) => `${count.toLocaleString("en-US")} ${on
 
 /** The own things of the viewer, by a column that says whose they are. */
 function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn) {
-	return (db: Database, viewer: Member, ids: string[]): Promise<Subject[]> =>
+	return (db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> =>
 		db
 			.select({ id: sql<string>`${table.id}`, title: sql<string>`${title}` })
 			.from(table)
@@ -59,7 +62,7 @@ function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn
 
 /** The projects to which the viewer contributes. @param count a number of theirs */
 function projects(count: PgColumn | SQL = sql`0`, said: PgColumn | SQL = sql`null`) {
-	return (db: Database, viewer: Member, ids: string[]): Promise<Subject[]> =>
+	return (db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> =>
 		db
 			.select({
 				id: scicommProjects.id,
@@ -193,7 +196,7 @@ const decided: Record<string, string> = {
 };
 
 /** In the order of the notifications; what their reader may not see any more is left out. */
-export async function tell(db: Database, viewer: Member, list: Notification[]): Promise<Told[]> {
+export async function tell(db: Database, viewer: Reader, list: Notification[]): Promise<Told[]> {
 	const found = new Map<string, Subject>();
 	for (const kind of new Set(list.map(({ kind }) => kind))) {
 		const ids = list.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
@@ -225,7 +228,7 @@ async function followersOn(db: Database, cardId: string, day: string) {
 }
 
 /** By kinds and ids alone, as they are stored. */
-export function exportNotifications(db: Database, viewer: Member) {
+export function exportNotifications(db: Database, viewer: Reader) {
 	const { kind, subjectId, createdAt, readAt } = notifications;
 	return db
 		.select({ kind, subjectId, createdAt, readAt })

@@ -1,0 +1,68 @@
+/** Mails members at once what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { mailsOfKinds } from "#app/notifications/notification.ts";
+import { notificationMail } from "./notification-mail.ts";
+import { tell } from "./told.server.ts";
+
+/** Notifications of one run at most; the next one goes on. */
+const maxMailed = 5_000;
+
+export const notificationMails: BackgroundJob<JobTools> = {
+	queue: { name: "notification-mails" },
+	title: "Mailing what concerns members",
+	cron: "* * * * *",
+	async run(tools) {
+		const failures: unknown[] = [];
+		for (const [first, ...more] of await findAwaiting(tools)) {
+			if (first) await mailOne(tools, [first, ...more]).catch((error) => failures.push(error));
+		}
+		if (failures.length > 0) throw new AggregateError(failures, "Some members were not mailed what concerns them");
+	},
+};
+
+/** What waits for a mail, by the mails that it takes: one for each kind of a member's. */
+async function findAwaiting({ db }: JobTools) {
+	const awaiting = await db
+		.select({
+			notification: notifications,
+			email: users.email,
+			isReached: sql<boolean>`${and(users.emailVerified, isNull(users.suspendedAt))}`,
+		})
+		.from(notifications)
+		.innerJoin(users, eq(users.id, notifications.userId))
+		.where(eq(notifications.awaitsMail, true))
+		.orderBy(asc(notifications.createdAt), asc(notifications.id))
+		.limit(maxMailed);
+	return Map.groupBy(awaiting, ({ notification: { userId, kind } }) => `${userId} ${kind}`).values();
+}
+
+type Awaiting = { notification: typeof notifications.$inferSelect; email: string; isReached: boolean };
+
+/** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
+async function mailOne({ db, mailer, site }: JobTools, awaiting: [Awaiting, ...Awaiting[]]) {
+	const [{ notification, email, isReached }] = awaiting;
+	const { userId: id, kind } = notification;
+	const list = mailsOfKinds[kind];
+	const unread = awaiting.map(({ notification }) => notification).filter(({ readAt }) => readAt === null);
+	const told = list && isReached ? await tell(db, { id, email, confirmed: true }, unread) : [];
+	await db.transaction(async (transaction) => {
+		const settings = await lockMailSettings(transaction, { id });
+		const ids = awaiting.map(({ notification }) => notification.id);
+		const done = await transaction
+			.update(notifications)
+			.set({ awaitsMail: false })
+			.where(and(inArray(notifications.id, ids), eq(notifications.awaitsMail, true)))
+			.returning({ id: notifications.id });
+		const isOurs = new Set(done.map(({ id }) => id));
+		const mailed = told.filter(({ id }) => isOurs.has(id));
+		if (!list || !settings[list] || mailed.length === 0) return;
+		const mail = notificationMail(email, list, mailed, site.mailOrigin);
+		await mailer.post(transaction, { ...mail, ...wayOut(settings, list, site.mailOrigin) });
+	});
+}

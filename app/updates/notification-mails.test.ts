@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
+import { type ConcernMail, concernMailDefaults, concernMails } from "#app/mail/mail-settings.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { mailsOfKinds, type NotificationKind } from "#app/notifications/notification.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { save } from "#app/saved/saved.server.ts";
+import { createLogger } from "#server/log.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
+import { addCard, addProject, addResource } from "#tests/updates.ts";
+import { notificationMails } from "./notification-mails.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const elsewhere = connectDatabase(site.url, 4);
+afterAll(() => elsewhere.$client.end());
+const logger = createLogger("silent");
+const mailer = createMailer({ hasSmtp: false, logger });
+
+beforeEach(async () => {
+	await db.delete(scicommProjects);
+	await db.delete(users);
+	await db.delete(mails);
+});
+
+function run(using = db) {
+	const told = { mailOrigin: "http://localhost", checksLinks: false };
+	return notificationMails.run({ db: using, mailer, site: told, logger }, {}, { isLast: true });
+}
+
+type Person = Awaited<ReturnType<typeof becomeMember>>;
+
+async function wish(who: Person, chosen: Partial<Record<ConcernMail, boolean>>) {
+	await db.transaction((transaction) => lockMailSettings(transaction, who));
+	await db.update(mailSettings).set(chosen).where(eq(mailSettings.userId, who.id));
+}
+
+const tell = (who: { id: string }[], kind: NotificationKind, subject: string) =>
+	db.transaction((transaction) =>
+		notify(
+			transaction,
+			kind,
+			who.map(({ id }) => id),
+			subject,
+		),
+	);
+
+const kindOf = (mail: ConcernMail) =>
+	Object.entries(mailsOfKinds).find(([, its]) => its === mail)?.[0] as NotificationKind;
+
+/** Something called Tides that each kind can be about, for a member. */
+async function subjectFor(who: Person, kind: NotificationKind) {
+	if (kind === "followers") {
+		const id = await addCard(db, { userId: who.id, name: "Tides" });
+		await site.as(await becomeMember(site)).post(href("/following"), { what: `/card/${id}` });
+		return id;
+	}
+	if (kind === "saved-gone" || kind === "dead-link") {
+		const id = await addResource(db, { name: "Tides", userId: who.id });
+		if (kind === "dead-link") return id;
+		await save(db, who, id);
+		await site.as(who).post(href("/saved/:id", { id }), { note: "Tides" });
+		await db.execute(sql`delete from resources where id = ${id}`);
+		return id;
+	}
+	return addProject(db, who.id, { name: "Tides" });
+}
+
+test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once, and to nobody else", async (mail) => {
+	const kind = kindOf(mail);
+	const [keen, quiet, plain] = [
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+	];
+	const none = Object.fromEntries(concernMails.map((one) => [one, false]));
+	await wish(keen, { ...none, [mail]: true });
+	await wish(quiet, { ...concernMailDefaults, [mail]: false });
+	for (const one of [keen, quiet, plain]) await tell([one], kind, await subjectFor(one, kind));
+	await Promise.all([run(), run(elsewhere)]);
+	const [first, ...more] = await mailsTo(db, keen.email);
+	expect(more).toEqual([]);
+	expect(first?.text).toContain("Tides");
+	const [own] = await db.select().from(notifications).where(eq(notifications.userId, keen.id));
+	expect(first?.text).toContain(href("/notifications/:id", { id: own?.id ?? "" }));
+	expect(await mailsTo(db, quiet.email)).toEqual([]);
+	expect(await mailsTo(db, plain.email)).toHaveLength(concernMailDefaults[mail] ? 1 : 0);
+	await run();
+	expect(await mailsTo(db, keen.email)).toHaveLength(1);
+
+	// A mail program sends this, without a session.
+	const path = (first?.unsubscribeUrl ?? "").replace("http://localhost", "");
+	expect(await site.as(null).post(path, { "List-Unsubscribe": "One-Click" })).toAnswer(200, "You are unsubscribed");
+	const [left] = await db.select().from(mailSettings).where(eq(mailSettings.userId, keen.id));
+	expect(left).toMatchObject({ ...none, digest: "weekly", jobReminders: true });
+});
+
+test("what happens again on a day is mailed once, and what several things have in common is one mail", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const [one, two] = [
+		await addProject(db, owner.id, { name: "Tides" }),
+		await addProject(db, owner.id, { name: "Ice" }),
+	];
+	for (const id of [one, two]) await tell([owner], "fork", id);
+	await run();
+	const [mail] = await mailsTo(db, owner.email);
+	for (const name of ["Tides", "Ice"]) expect(mail?.text).toContain(name);
+	await site.as(owner).post(href("/notifications"));
+	for (const id of [one, two]) await tell([owner], "fork", id);
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});
+
+test("nothing is mailed to who is not confirmed or suspended, has read it, may not see it any more, or has changed their mind", async () => {
+	const people = {
+		unconfirmed: await becomeMember(site),
+		suspended: await becomeMember(site, { emailVerified: true, suspendedAt: new Date(), suspendedFor: "Spam" }),
+		reader: await becomeMember(site, { emailVerified: true }),
+		former: await becomeMember(site, { emailVerified: true }),
+		changed: await becomeMember(site, { emailVerified: true }),
+	};
+	const { reader, former, changed } = people;
+	for (const one of Object.values(people)) {
+		const id = await addProject(db, one.id, { name: "Tides" });
+		await tell([one], "role", id);
+		if (one === former) await db.execute(sql`delete from project_contributors where user_id = ${former.id}`);
+	}
+	await site.as(reader).post(href("/notifications"));
+	await wish(changed, { roleMails: false });
+	await run();
+	expect(await db.$count(mails)).toBe(0);
+	expect(await db.$count(notifications, eq(notifications.awaitsMail, true))).toBe(0);
+});
+
+test("a process that is killed in the middle leaves no member without a mail, and none with two", async () => {
+	const members: Person[] = [];
+	for (let made = 0; made < 3; made++) {
+		const member = await becomeMember(site, { emailVerified: true });
+		await wish(member, concernMailDefaults);
+		await tell([member], "role", await addProject(db, member.id, { name: "Tides" }));
+		members.push(member);
+	}
+	const boss = openBoss(db, { supervise: false, schedule: false });
+	await boss.start();
+	await boss.createQueue(notificationMails.queue.name, { policy: "exclusive" });
+	await boss.send(notificationMails.queue.name, {});
+	await boss.stop({ graceful: false });
+	// The second mail waits for this lock.
+	await elsewhere.transaction(async (holder) => {
+		await holder
+			.select()
+			.from(mailSettings)
+			.where(eq(mailSettings.userId, members[1]?.id ?? ""))
+			.for("update");
+		const child = spawn(process.execPath, ["build/server/main.js"], {
+			stdio: "ignore",
+			env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", DATABASE_URL: site.url },
+		});
+		const exited = once(child, "exit");
+		await expect.poll(() => db.$count(mails)).toBe(1);
+		child.kill("SIGKILL");
+		await exited;
+	});
+	await run();
+	for (const { email } of members) expect(await mailsTo(db, email)).toHaveLength(1);
+});
