@@ -34,8 +34,17 @@ export async function startKeepingServers() {
 		return vi.waitFor(async () => expect(await asksDatabase(request), message).toBe(false), { timeout: 20_000 });
 	}
 
+	const started = [first, second];
+
+	/** Another one, that keeps so many bytes. */
+	async function startSmall(maxSize: number) {
+		const server = await startKeeping(db, url, maxSize);
+		started.push(server);
+		return server;
+	}
+
 	async function stop() {
-		for (const server of [first, second]) {
+		for (const server of started) {
 			server.closeAllConnections();
 			server.close();
 			await server.changes.stop();
@@ -43,13 +52,13 @@ export async function startKeepingServers() {
 		await network.stop();
 	}
 
-	return { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop };
+	return { db, fresh, first, second, startSmall, network, statements, asksDatabase, expectKept, stop };
 }
 
-/** A server as `main.ts` starts it, which keeps pages. @param toChanges where it reads what has changed */
-async function startKeeping(db: Database, toChanges: string) {
+/** A server as `main.ts` starts it, which keeps pages. @param toChanges where it reads what has changed @param maxSize in bytes */
+async function startKeeping(db: Database, toChanges: string, maxSize = 4_000_000) {
 	const changes = followTableChanges(toChanges);
-	const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
+	const { app } = await startApp({ db, pages: { changes, maxSize } });
 	const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
 	await vi.waitUntil(() => server.listening);
 	const { port } = server.address() as AddressInfo;

@@ -10,7 +10,8 @@ import { cardForm } from "#tests/cards.ts";
 import { type KeepingServer, startKeepingServers } from "#tests/kept-pages.ts";
 import { forgetOldChanges } from "../postgres/table-changes.ts";
 
-const { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = await startKeepingServers();
+const servers = await startKeepingServers();
+const { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = servers;
 afterAll(stop);
 /** Changes reach a server in a fraction of a second, and on a busy machine later. */
 const patience = { timeout: 20_000 };
@@ -107,6 +108,18 @@ test.each([
 	await first.page(directory);
 	expect(await asksDatabase(() => first.get(directory, { cookie }))).toBe(true);
 	expect((await first.get(directory, { cookie })).headers.get("cache-control")).not.toContain("public");
+});
+
+test("what was asked for least recently makes place where there is none", async () => {
+	const [jobs, events, resources] = ["/jobs", "/events", "/resources"] as const;
+	const sizes = await Promise.all([jobs, events, resources].map(async (path) => (await first.page(path)).length));
+	// With its compressed ones a page takes half as much again, and a little more: there is room for any two, not for the third.
+	const small = await servers.startSmall(1.5 * sizes.reduce((sum, size) => sum + size));
+	for (const path of [jobs, events, jobs]) await expectKept(() => small.page(path));
+	await expectKept(() => small.page(resources));
+	expect(await asksDatabase(() => small.page(jobs))).toBe(false);
+	expect(await asksDatabase(() => small.page(resources))).toBe(false);
+	expect(await asksDatabase(() => small.page(events))).toBe(true);
 });
 
 test("a member gets their own page, and visitors after them get theirs", async () => {
