@@ -93,6 +93,8 @@ export const routesAccess = {
 	},
 
 	"/showcase": { get: shownTo(everybody), post: takes("an empty form", admins, answers(404)) },
+	"/showcase/feed.xml": open,
+	"/showcase/feed.json": open,
 	"/showcase/apply": openWithForm,
 	"/showcase/:id": { of: "item", get: shownTo(whoSeesIt), post: noForms },
 	"/showcase/edit/:id": { of: "item", get: shownTo(admins), post: takes("an outdated form", admins, answers(409)) },
@@ -142,6 +144,8 @@ export const routesAccess = {
 	"/images/:file": { of: "image", get: shownTo(whoSeesIt), post: noForms },
 
 	"/scicomm/projects": open,
+	"/scicomm/projects/feed.xml": open,
+	"/scicomm/projects/feed.json": open,
 	"/scicomm/projects/create": membersOnly,
 	"/scicomm/projects/:projectId": { of: "project", get: shownTo(whoSeesIt), post: noForms },
 	"/scicomm/projects/:projectId/edit": page("project", itsOwners, refuses),

@@ -9,6 +9,8 @@ export default [
 	route("waitlist/leave", "waitlist/leave.tsx"),
 
 	route("showcase", "showcase/list.tsx"),
+	route("showcase/feed.xml", "showcase/feed.ts"),
+	route("showcase/feed.json", "showcase/feed.ts", { id: "showcase/feed-json" }),
 	route("showcase/apply", "showcase/apply.tsx"),
 	route("showcase/edit/:id", "showcase/edit.tsx"),
 	route("showcase/:id", "showcase/show.tsx"),
@@ -46,6 +48,8 @@ export default [
 	route("images/:file", "shell/show-picture.ts"),
 
 	route("scicomm/projects", "projects/home.tsx"),
+	route("scicomm/projects/feed.xml", "projects/feed.ts"),
+	route("scicomm/projects/feed.json", "projects/feed.ts", { id: "projects/feed-json" }),
 	route("scicomm/projects/create", "projects/create.tsx"),
 	route("scicomm/projects/:projectId", "projects/show.tsx"),
 	route("scicomm/projects/:projectId/edit", "projects/edit.tsx"),

@@ -83,6 +83,8 @@ describe("the session of", () => {
 		"/jobs/feed.json",
 		"/events/feed.xml",
 		"/inaction/feed.json",
+		"/scicomm/projects/feed.xml",
+		"/showcase/feed.json",
 		"/events/calendar.ics",
 		"/sitemap.xml",
 		"/sitemap.xml?part=jobs-1",

@@ -10,7 +10,9 @@ import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
@@ -31,6 +33,8 @@ const feeds = {
 	media: [href("/inaction/feed.xml"), href("/inaction/feed.json")],
 	resources: [href("/resources/feed.xml"), href("/resources/feed.json")],
 	collab: [href("/collab/feed.xml"), href("/collab/feed.json")],
+	projects: [href("/scicomm/projects/feed.xml"), href("/scicomm/projects/feed.json")],
+	showcase: [href("/showcase/feed.xml"), href("/showcase/feed.json")],
 	cards: [href("/scicomm/card/feed.xml"), href("/scicomm/card/feed.json")],
 } satisfies Record<string, [string, string]>;
 
@@ -199,6 +203,51 @@ test("the feed of resources has the approved ones alone", async () => {
 	expect([json.title, json.items.length]).toEqual(["Resources: Tool, “older” · Heliograph", 1]);
 });
 
+test("the feed of projects has the public ones alone, and leads to their pages", async () => {
+	const own = { visibility: "public", description: "Tables for forty harbours." } as const;
+	await db
+		.insert(scicommProjects)
+		.values([
+			{ ...own, ...someDay, name: hostile, shortDescription: hostile, topics: ["oceans"] },
+			{ ...own, ...at(3), name: "Older" },
+			...(["private", "unlisted"] as const).map((visibility) => ({ ...own, ...at(1), name: secret, visibility })),
+			{ ...own, ...at(1), name: secret, hidden: true },
+		]);
+	const { first } = await expectTwo("projects");
+	expect(first).toMatchObject({ tags: ["oceans"] });
+	expect(first?.content_html).toContain("Tables for forty harbours.");
+	const projectId = String(first?.id).replace("urn:uuid:", "");
+	expect(first?.url).toBe(origin + href("/scicomm/projects/:projectId", { projectId }));
+	const { json } = await ask("projects", "?topic=oceans&q=alert");
+	expect([json.title, json.items.length]).toEqual(["Projects: oceans, “alert” · Heliograph", 1]);
+});
+
+test("the feed of the showcase has the items that are shown, with all the tags that are asked for", async () => {
+	const own = {
+		description: "Tides.",
+		link: "https://example.org/a",
+		category: "blog",
+		tags: ["oceans", "maps"],
+	} as const;
+	const item = { ...own, tags: [...own.tags] };
+	await db.insert(showcaseItems).values([
+		{ ...item, ...someDay, title: hostile, description: hostile, image: picture },
+		{ ...item, ...at(3), title: "Older", category: "publication", tags: ["maps"] },
+		{ ...item, ...at(1), title: secret, hidden: true },
+	]);
+	const { first } = await expectTwo("showcase");
+	const id = String(first?.id).replace("urn:uuid:", "");
+	expect(first).toMatchObject({
+		url: origin + href("/showcase/:id", { id }),
+		external_url: "https://example.org/a",
+		image: origin + pictureUrl(picture),
+	});
+	expect(first?.tags).toContain("maps");
+	const { json } = await ask("showcase", "?tag=oceans&tag=maps&q=alert");
+	expect([json.title, json.items.length]).toEqual(["Showcase: oceans, maps, “alert” · Heliograph", 1]);
+	expect(json.self).toBe(`${origin}/showcase/feed.json?tag=oceans&tag=maps&q=alert`);
+});
+
 test("the feed of collab listings has the approved ones alone, without contact data, and leads to their pages", async () => {
 	const links = {
 		linkedin: `https://example.org/${secret}`,
@@ -267,6 +316,8 @@ test.each([
 	[href("/inaction"), feeds.media, "type=video&tag=oceans"],
 	[href("/resources"), feeds.resources, "type=tool"],
 	[href("/collab"), feeds.collab, "type=Ask"],
+	[href("/scicomm/projects"), feeds.projects, "topic=oceans"],
+	[href("/showcase"), feeds.showcase, "category=blog&tag=maps&tag=oceans"],
 	[href("/scicomm/card/directory"), feeds.cards, "open=on"],
 ])("%s names its feeds with its filters, for programs and for people", async (board, [rss, json], query) => {
 	const html = (await get(`${board}?page=2&${query}`)).text.replaceAll("&amp;", "&");

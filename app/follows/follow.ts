@@ -9,6 +9,7 @@ const maxFollowersTold = 1000;
 
 export const followMessages = {
 	followed: "You follow it now.",
+	unknownFilters: "The list does not know these filters, so you would follow it without them:",
 	unfollowed: "You don't follow it any more.",
 	unknown: "There is nothing here that can be followed.",
 	noTopic: "Enter a topic of at most 60 characters.",

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
-import { askedWords, placeOf } from "#app/feeds/feed.ts";
 import { contentSection } from "./content/content.sitemap.server.ts";
 import { forgetUnusedTexts } from "./content/content-texts.server.ts";
 import { forgetOldInvitations } from "./invitations/invitation.server.ts";
 import { projectsApi } from "./project.api.server.ts";
 import { addDemoProjects } from "./project.demo.server.ts";
+import { projectFeed } from "./project.feed.server.ts";
 import { importedProjects } from "./project.import.server.ts";
 import { reportableProjects } from "./project.reports.server.ts";
 import { projectSection } from "./project.sitemap.server.ts";
@@ -29,13 +29,8 @@ export const projectFeature: Feature = {
 		kind: "project",
 		path: href("/scicomm/projects"),
 		read(search) {
-			const { q, topic } = projectFilters.parse(Object.fromEntries(search));
-			const asked = [{ name: "topic", value: topic }, askedWords(q)];
-			return {
-				place: placeOf(href("/scicomm/projects"), "Projects", asked),
-				...projectListing,
-				filters: projectConditions({ q, topic }),
-			};
+			const asked = projectFilters.parse(Object.fromEntries(search));
+			return { place: projectFeed(asked), ...projectListing, filters: projectConditions(asked) };
 		},
 	},
 	pages: [href("/scicomm/projects")],

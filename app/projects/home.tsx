@@ -4,6 +4,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { topicPath } from "#app/follows/follow.ts";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -16,6 +17,7 @@ import type { Route } from "./+types/home.ts";
 import { contributorMessages } from "./contributors/contributor.ts";
 import { AboutProjects, FeaturedProjects, YourProjects } from "./home-sections.tsx";
 import { loadPart } from "./load-part.server.ts";
+import { projectFeed } from "./project.feed.server.ts";
 import { featuredOnHome, projectMessages } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { projectFilters } from "./project-filters.ts";
@@ -50,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, page: listing.page },
 		listing.rows.map(({ id, name }) => ({ name, url: href("/scicomm/projects/:projectId", { projectId: id }) })),
 	);
-	return withFlash(request, { deleted, unstarred, left, declined }, { filters, listing, featured, own });
+	const feeds = feedLinks(projectFeed(filters));
+	return withFlash(request, { deleted, unstarred, left, declined }, { filters, listing, feeds, featured, own });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -63,7 +66,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 /** A search, or a further page, stands in place of what else is here. */
 export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, featured, own, flash } = loaderData;
+	const { filters, listing, feeds, featured, own, flash } = loaderData;
 	const { q, topic } = filters;
 	return (
 		<Page
@@ -84,7 +87,7 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 				)}
 				<Results
 					isFollowed
-					{...{ listing, path: about.path, asked: { q, topic } }}
+					{...{ listing, path: about.path, asked: { q, topic }, feed: feeds[0].href }}
 					nouns={["project", "projects"]}
 					order="last updated first"
 					clear="Clear Search"

@@ -125,6 +125,7 @@ type RankedRow = Record<string, unknown> & {
 	subtitle: string;
 	topics: string[];
 	excerpt: string;
+	is_cut: boolean;
 	created_at: string;
 	place: number;
 	of_kind: number;
@@ -206,11 +207,13 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			from ranked
 		)
 		select entry.id, entry.kind, title, subtitle, topics, created_at, place, of_kind, total, is_more,
-			substr(body, greatest(1, coalesce((
-				select min(nullif(strpos(folded, word), 0)) from unnest(${sql.param([...beginnings, ...words])}::text[]) as word
-			), 1) - 60), ${number(excerptLength)}) as excerpt
+			substr(body, starts, ${number(excerptLength)}) as excerpt, starts > 1 as is_cut
 		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
 		cross join lateral (select fold(body) as folded offset 0) as compared
+		cross join lateral (
+			select greatest(1, coalesce(min(nullif(strpos(folded, word), 0)), 1) - 60) as starts
+			from unnest(${sql.param([...beginnings, ...words])}::text[]) as word offset 0
+		) as beginning
 		where ${shown}
 		order by min(place) over (partition by entry.kind), place
 	`;
@@ -218,6 +221,8 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 	return rows;
 }
 
-function resultOf({ id, kind, title, subtitle, topics, excerpt, created_at }: RankedRow): SearchResult {
-	return { id, kind, title, subtitle, topics, excerpt, createdAt: new Date(created_at) };
+function resultOf({ id, kind, title, subtitle, topics, excerpt, is_cut, created_at }: RankedRow): SearchResult {
+	// The word in which it begins is hardly whole. A language may have none of them.
+	const shown = is_cut ? excerpt.replace(/^(?:\S{0,30}\s+|.)/su, "…") : excerpt;
+	return { id, kind, title, subtitle, topics, excerpt: shown, createdAt: new Date(created_at) };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPath } from "#app/api/api.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
@@ -111,6 +111,26 @@ describe("the search over everything", () => {
 	test("has first what says it in its title, and best what says nothing else there", async () => {
 		expect((await titlesOf("tide")).slice(0, 2).toSorted()).toEqual([keeper, tables]);
 		expect((await titlesOf("coast walks"))[0]).toBe(coast);
+	});
+
+	test("an excerpt that begins within a text says so, and begins with a whole word where there are words", async () => {
+		const before = "Nobody asked for this opening, which goes on for as long as it takes to be out of sight. ";
+		const added = await db
+			.insert(jobListings)
+			.values([
+				{ ...job, title: "Sawyer", description: `${before}Whoever keeps the archive of xylotomy sections wins.` },
+				{ ...job, title: "Reader", description: `${"潮".repeat(90)} xylotomy` },
+				{ ...job, title: "Cutter", description: "Xylotomy wanted." },
+			])
+			.returning({ id: jobListings.id });
+		const page = await visitor.page("/search?q=xylotomy");
+		const excerpts = [...page.matchAll(/<p dir="auto">((?:(?!<\/p>).)*xylotom(?:(?!<\/p>).)*)<\/p>/gi)];
+		expect(excerpts.map(([, text]) => text?.replace(/<\/?mark>/g, "")).toSorted()).toEqual([
+			"Xylotomy wanted.",
+			expect.stringMatching(/^…[a-z ]+ to be out of sight. Whoever keeps the archive of xylotomy sections wins.$/),
+			`…${"潮".repeat(58)} xylotomy`,
+		]);
+		for (const { id } of added) await db.delete(jobListings).where(eq(jobListings.id, id));
 	});
 
 	test("groups what it finds, the kind with the best first, with counts and the words in bold", async () => {

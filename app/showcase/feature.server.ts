@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
-import { askedWords, placeOf } from "#app/feeds/feed.ts";
 import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
+import { showcaseFeed } from "./showcase.feed.server.ts";
 import { importedApplications, importedItems } from "./showcase.import.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
 import { reportableItems } from "./showcase.reports.server.ts";
@@ -20,15 +20,9 @@ export const showcaseFeature: Feature = {
 		path: href("/showcase"),
 		read(search) {
 			const filters = readShowcaseFilters(search);
-			const { q, category, tags } = filters;
-			const asked = [
-				{ name: "category", value: category },
-				...tags.map((value) => ({ name: "tag", value })),
-				askedWords(q),
-			];
 			const condition = () => sql.join(conditionsOf(filters), sql` and `);
 			return {
-				place: placeOf(href("/showcase"), "Showcase", asked),
+				place: showcaseFeed(filters),
 				table: showcaseItems,
 				listed: isShown,
 				filters: [{ key: "showcase", condition, values: {} }],

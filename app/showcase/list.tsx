@@ -4,6 +4,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { featureItem } from "./featured-row.server.ts";
 import { ItemTile } from "./item-tile.tsx";
+import { showcaseFeed } from "./showcase.feed.server.ts";
 import { featuredOnShow, showcaseMessages } from "./showcase.ts";
 import { ShowcaseFilterFields } from "./showcase-filter-fields.tsx";
 import { readShowcaseFilters } from "./showcase-filters.ts";
@@ -49,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const moderates = canModerate(context.get(viewerContext));
 	const { featured: done, unfeatured } = showcaseMessages;
-	return withFlash(request, { featured: done, unfeatured }, { filters, listing, featured, tags, moderates });
+	const feeds = feedLinks(showcaseFeed(filters));
+	return withFlash(request, { featured: done, unfeatured }, { filters, listing, feeds, featured, tags, moderates });
 }
 
 /** Puts an item into the featured row, or takes it out. */
@@ -79,7 +82,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Showcase({ loaderData, actionData }: Route.ComponentProps) {
-	const { filters, listing, featured, tags, moderates, flash } = loaderData;
+	const { filters, listing, feeds, featured, tags, moderates, flash } = loaderData;
 	const [sent, setSent] = useState(false);
 	const { q, category, tags: asked } = filters;
 	return (
@@ -105,7 +108,7 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 				<h2>Browse</h2>
 				<FilteredList
 					isFollowed
-					{...{ listing, path: about.path, asked: { q, category, tag: asked } }}
+					{...{ listing, path: about.path, asked: { q, category, tag: asked }, feed: feeds[0].href }}
 					placeholder="Search titles, descriptions, tags"
 					filters={<ShowcaseFilterFields filters={filters} tags={tags} />}
 					nouns={["item", "items"]}

@@ -44,6 +44,17 @@ export async function listItems(db: Database, filters: ShowcaseFilters) {
 	return { items: rows, total, pages, page };
 }
 
+/** The newest of those that match all of the filters, as feeds tell them. */
+export function newestItems(db: Database, filters: ShowcaseFilters, limit: number) {
+	const { deadSince, featured, ...told } = shown;
+	return db
+		.select({ ...told, createdAt: showcaseItems.createdAt, updatedAt: showcaseItems.updatedAt })
+		.from(showcaseItems)
+		.where(and(...conditionsOf(filters)))
+		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
+		.limit(limit);
+}
+
 /** The newest that lead where a card of an account leads too: to its website, or to one of its samples of work. */
 export function listItemsOfCard(db: Database, card: { id: string }) {
 	const statement = prepareOnce(db, "list-items-of-card", (name) => itemsOfCardQuery(db).prepare(name));

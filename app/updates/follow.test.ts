@@ -55,6 +55,21 @@ describe("what is followed", () => {
 		expect(await news(fan)).toEqual([]);
 	});
 
+	test("filters that the list does not know are named before one follows it without them", async () => {
+		const member = await becomeMember(site);
+		const ask = (what: string) => site.as(member).page(`${following}?${new URLSearchParams({ what })}`);
+		const says = followMessages.unknownFilters;
+		const asked = await ask("/jobs?colour=red&category=Writing&category=Nonsense&page=2&q=&q=tides");
+		expect(asked).toContain(`${says} <bdi>colour=red, category=Nonsense</bdi>`);
+		expect(await ask("/search?topic=oceans&nonsense=1")).toContain(`${says} <bdi>nonsense=1</bdi>`);
+		for (const known of [
+			"/jobs?category=Writing&q=tides&page=2",
+			"/scicomm/projects?topic=Oceans",
+			"/showcase?tag=maps&tag=maps",
+		])
+			expect(await ask(known)).not.toContain(says);
+	});
+
 	test("a search of a board is new as its list has it, and of all boards as the search has it", async () => {
 		const member = await becomeMember(site);
 		await site.as(member).post(following, { what: "/jobs?q=tides&category=Writing&nonsense=1" });

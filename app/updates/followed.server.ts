@@ -26,6 +26,8 @@ export interface Followable {
 	kind: string;
 	title: string;
 	path: string;
+	/** Filters of the address, such as `colour=red`, that the list does not know, so that they are not followed. */
+	unknown: string[];
 }
 
 const boards = features.flatMap(({ followed }) => followed ?? []);
@@ -42,10 +44,24 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	const list = searchAt(pathname, searchParams);
 	if (!list) return undefined;
 	const { q, kind, topic } = searchFilters.parse(Object.fromEntries(searchParams));
-	if (pathname === everything && q === "" && kind === null) return topicOf(db, topic);
+	const unknown = unknownIn(searchParams, list.place.page);
+	if (pathname === everything && q === "" && kind === null) return topicOf(db, topic, unknown);
 	const { title, page } = list.place;
 	if (page.length > followLimits.search) return undefined;
-	return { followed: { search: page }, kind: kindOfSearch(page), title: title.replace(ofHeliograph, ""), path: page };
+	const named = title.replace(ofHeliograph, "");
+	return { followed: { search: page }, kind: kindOfSearch(page), title: named, path: page, unknown };
+}
+
+/** Of each filter those values that an address has and the list's own form of it has not; the number of the page is none. */
+function unknownIn(asked: URLSearchParams, page: string) {
+	const known = new URL(page, "https://site.invalid").searchParams;
+	return [...new Set(asked.keys())].flatMap((name) => {
+		const [given, kept] = [asked, known].map((all) => [
+			...new Set(all.getAll(name).filter((text) => text.trim() !== "")),
+		]);
+		if (name === "page" || given === undefined || kept === undefined || given.length <= kept.length) return [];
+		return given.filter((value) => !kept.includes(value)).map((value) => `${name}=${value}`);
+	});
 }
 
 async function findThing(db: Database, id: string): Promise<Followable | undefined> {
@@ -56,14 +72,22 @@ async function findThing(db: Database, id: string): Promise<Followable | undefin
 		.where(and(eq(publicEntries.id, id), publicEntries.isListed));
 	if (entry?.kind !== "card" && entry?.kind !== "project") return undefined;
 	const { one } = entryKindLabels[entry.kind];
-	return { followed: { entryId: id }, kind: one, title: entry.title, path: entryPath({ kind: entry.kind, id }) };
+	return {
+		followed: { entryId: id },
+		kind: one,
+		title: entry.title,
+		path: entryPath({ kind: entry.kind, id }),
+		unknown: [],
+	};
 }
 
-async function topicOf(db: Database, typed: string): Promise<Followable | undefined> {
+async function topicOf(db: Database, typed: string, unknown: string[]): Promise<Followable | undefined> {
 	const topic = cleanLine(typed);
 	if (topic === "" || countCharacters(topic) > followLimits.topic) return undefined;
 	const { rows } = await db.execute(sql`select from (select 1) as one where btrim(plain_words(${topic})) <> ''`);
-	return rows.length > 0 ? { followed: { topic }, kind: "Topic", title: topic, path: topicPath(topic) } : undefined;
+	return rows.length > 0
+		? { followed: { topic }, kind: "Topic", title: topic, path: topicPath(topic), unknown }
+		: undefined;
 }
 
 /** What a member follows, as a page shows it; without a title where it is not public any more. */

@@ -12,6 +12,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { digestRhythmLabels } from "#app/mail/mail-settings.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		kind: asked.kind,
 		title: asked.title,
 		path: asked.path,
+		unknown: asked.unknown,
 		followed: await isFollowed(db, viewer, asked.followed),
 	};
 	return withFlash(
@@ -99,6 +101,11 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} message={isUnknown ? followMessages.unknown : undefined} className="mb-8" />
+			{asked && asked.unknown.length > 0 && (
+				<Alert tone="info" className="mb-8">
+					{followMessages.unknownFilters} <bdi>{asked.unknown.join(", ")}</bdi>
+				</Alert>
+			)}
 			{asked && (
 				<Question
 					title={asked.followed ? "You follow this" : "Follow this?"}

@@ -34,7 +34,7 @@ const more: Partial<Record<string, string[]>> = {
 /** Lists are searched for what they must not show. */
 const lists: [paths: string[], things: Record<string, { name: string }>, api: string][] = [
 	[["/scicomm/card/directory", "/scicomm/card/feed.xml", "/scicomm/card/feed.json"], cards, "/api/v1/cards"],
-	[["/scicomm/projects"], projects, "/api/v1/projects"],
+	[["/scicomm/projects", "/scicomm/projects/feed.xml", "/scicomm/projects/feed.json"], projects, "/api/v1/projects"],
 	[["/jobs", "/jobs/feed.xml", "/jobs/feed.json"], jobs, "/api/v1/jobs"],
 	[["/collab", "/collab/feed.xml", "/collab/feed.json"], listings, "/api/v1/collab"],
 	[["/inaction", "/inaction/feed.xml", "/inaction/feed.json"], media, "/api/v1/media"],

@@ -1,0 +1,18 @@
+import { databaseContext } from "#app/db/client.server.ts";
+import { itemsPerFeed } from "#app/feeds/feed.ts";
+import { answerFeed } from "#app/feeds/feed-answer.server.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/feed.ts";
+import { showcaseFeed, showcaseItem } from "./showcase.feed.server.ts";
+import { readShowcaseFilters } from "./showcase-filters.ts";
+import { newestItems } from "./showcase-list.server.ts";
+
+export const handle: RouteHandle = { asksNobody: true };
+
+export function loader({ url, context }: Route.LoaderArgs) {
+	const filters = readShowcaseFilters(url.searchParams);
+	return answerFeed({ url, context }, showcaseFeed(filters), async () => {
+		const items = await newestItems(context.get(databaseContext), filters, itemsPerFeed);
+		return items.map(showcaseItem);
+	});
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
+import { showcaseCategories } from "./showcase.ts";
+import type { ShowcaseFilters } from "./showcase-filters.ts";
+import type { newestItems } from "./showcase-list.server.ts";
+
+export function showcaseFeed({ q, category, tags }: Omit<ShowcaseFilters, "page">) {
+	return placeFeed({
+		name: "Showcase",
+		description: "Blogs, publications and people that explain science well: the newest ones.",
+		page: href("/showcase"),
+		rss: href("/showcase/feed.xml"),
+		json: href("/showcase/feed.json"),
+		asked: [
+			{ name: "category", value: category, said: category ? categoryLabel(category) : undefined },
+			...tags.map((value) => ({ name: "tag", value })),
+			askedWords(q),
+		],
+	});
+}
+
+export function showcaseItem(item: Awaited<ReturnType<typeof newestItems>>[number]): FeedItem {
+	const { id, title, description, link, category, tags, imageUrl, createdAt, updatedAt } = item;
+	return {
+		id,
+		title,
+		url: href("/showcase/:id", { id }),
+		about: link,
+		texts: [description, link],
+		tags: [categoryLabel(category), ...tags],
+		image: imageUrl,
+		createdAt,
+		updatedAt,
+	};
+}
+
+function categoryLabel(category: string) {
+	return showcaseCategories.find(({ value }) => value === category)?.label ?? category;
+}
