@@ -144,6 +144,8 @@ export const things = {
 	"picture of a list": { published: { seenBy: anybody }, "kept to its owner": { seenBy: [] } },
 	/** The picture of a request, at the address that its page names. */
 	"picture of a request": { approved: { seenBy: anybody }, "waiting for a moderator": { seenBy: [] } },
+	"picture of a media item": { approved: { seenBy: anybody }, "waiting for a moderator": { seenBy: [] } },
+	"picture of an item": { shown: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
 	/** A picture that was uploaded, by its hash. */
 	image: {
 		"for a form that is not sent yet": { seenBy: anybody },

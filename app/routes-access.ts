@@ -97,6 +97,7 @@ export const routesAccess = {
 	"/showcase/feed.json": open,
 	"/showcase/apply": openWithForm,
 	"/showcase/:id": { of: "item", get: shownTo(whoSeesIt), post: noForms },
+	"/showcase/:id/picture/:file": { of: "picture of an item", get: shownTo(publicly), post: noForms },
 	"/showcase/edit/:id": { of: "item", get: shownTo(admins), post: takes("an outdated form", admins, answers(409)) },
 
 	"/scicomm/card/create": openWithForm,
@@ -284,6 +285,7 @@ export const routesAccess = {
 	"/inaction/feed.json": open,
 	"/inaction/new": membersOnly,
 	"/inaction/:id": { of: "media", get: shownTo(whoSeesIt), post: noForms },
+	"/inaction/:id/picture/:file": { of: "picture of a media item", get: shownTo(publicly), post: noForms },
 	"/inaction/edit/:id?": {
 		...editPage("media", itsOwnerAndAdmins),
 		withoutId: { get: leadsTo("/inaction"), post: leadsTo("/inaction") },

@@ -14,6 +14,7 @@ export default [
 	route("showcase/apply", "showcase/apply.tsx"),
 	route("showcase/edit/:id", "showcase/edit.tsx"),
 	route("showcase/:id", "showcase/show.tsx"),
+	route("showcase/:id/picture/:file", "showcase/picture.ts"),
 
 	route("scicomm/card/create", "cards/form/create.tsx"),
 	route("scicomm/card/edit/:id", "cards/form/edit.tsx"),
@@ -152,6 +153,7 @@ export default [
 	route("inaction/edit/:id?", "media/edit.tsx"),
 	route("inaction/delete/:id", "media/delete.tsx"),
 	route("inaction/:id", "media/show.tsx"),
+	route("inaction/:id/picture/:file", "media/picture.ts"),
 	route("scicomm/projects/:projectId/content/new", "projects/content/new.tsx"),
 	route("scicomm/projects/:projectId/content/preview", "projects/content/preview.ts"),
 	route("scicomm/projects/:projectId/content/:contentId", "projects/content/show.tsx"),

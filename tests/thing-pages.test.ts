@@ -1,6 +1,7 @@
 /** What the pages of entries have in common: resources, collab listings, requests, media and showcase items. */
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
@@ -138,3 +139,23 @@ test("a listing that is posted anonymously never names who did, nor how to reach
 	expect(member).not.toContain("Ada Anonymous");
 	expect(member).toContain("ada@hidden.example");
 });
+
+test.each(boards.filter(({ kind }) => kind === "media" || kind === "item"))(
+	"the page of a $kind names a drawn picture, which goes with it, and its earlier address leads to it",
+	async ({ kind, table, list }) => {
+		const { id } = await addPublic(db, kind, ada);
+		const pictureOf = async () =>
+			/og:image" content="http:\/\/localhost([^"]+)"/.exec((await site.get(`${list}/${id}`)).text)?.[1] ?? "";
+		const before = await pictureOf();
+		const { status, headers, bytes } = await site.get(before);
+		expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+		const { width, height } = await sharp(bytes).metadata();
+		expect([width, height]).toEqual([1200, 630]);
+		await db.execute(sql`update ${table} set title = 'Another title 潮' where ${eq(table.id, id)}`);
+		const now = await pictureOf();
+		expect(await site.get(before)).toMatchObject({ status: 302, location: now });
+		expect((await site.get(now)).status).toBe(200);
+		await db.update(table).set({ hidden: true }).where(eq(table.id, id));
+		expect((await site.get(now, { Cookie: ada.cookie })).status).toBe(404);
+	},
+);

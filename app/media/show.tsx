@@ -18,6 +18,7 @@ import type { Route } from "./+types/show.ts";
 import { Cover } from "./cover.tsx";
 import { type MediaType, mediaMessages, mediaTypeLabels } from "./media.ts";
 import { mediaPath } from "./media-path.ts";
+import { mediaPicturePath } from "./media-picture.server.ts";
 import { findMedia, mediaLike, mediaSchemaOf } from "./media-show.server.ts";
 import "./media.css";
 
@@ -35,17 +36,19 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findMedia(db, context.get(viewerContext), id);
 	if (!item) throw await rejectedOrNotFound(db, context.get(viewerContext), "media", id, mediaMessages.notFound);
 	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
-	return { item, alike: await mediaLike(db, item), saved: await isSaved(db, context.get(viewerContext), id) };
+	const [alike, saved] = [await mediaLike(db, item), await isSaved(db, context.get(viewerContext), id)];
+	return { item, picture: mediaPicturePath(item), alike, saved };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${mediaMessages.notFound} · Heliograph` }];
-	const { id, title, description, type, author, ...item } = args.loaderData.item;
+	const { item, picture } = args.loaderData;
+	const { id, title, description, type, author } = item;
 	return pageMeta(args, {
 		title,
 		description: `${mediaTypeLabels[type]} by ${author}. ${description}`,
 		path: href("/inaction/:id", { id }),
-		unlisted: !isListed(item),
+		...(isListed(item) ? { picture } : { unlisted: true }),
 	});
 }
 

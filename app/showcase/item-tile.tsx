@@ -3,7 +3,7 @@ import { TilePicture } from "#app/images/tile-picture.tsx";
 import { DeadLink } from "#app/links/dead-link.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { ItemActions } from "./item-actions.tsx";
-import { showcaseCategories } from "./showcase.ts";
+import { categoryLabel } from "./showcase.ts";
 import type { ShowcaseItem } from "./showcase-list.server.ts";
 
 interface ItemTileProps {
@@ -16,7 +16,6 @@ interface ItemTileProps {
 
 /** An item of the showcase: the whole tile is the link to it, which opens in a new tab, but for what is done about it. */
 export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
-	const category = showcaseCategories.find(({ value }) => value === item.category);
 	return (
 		<li className="tile item">
 			{item.imageUrl ? (
@@ -27,7 +26,7 @@ export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
 				</div>
 			)}
 			<div className="tile-body">
-				<p className="text-sun-deep text-small font-semibold">{category?.label}</p>
+				<p className="text-sun-deep text-small font-semibold">{categoryLabel(item.category)}</p>
 				<h3 className="item-title" dir="auto">
 					<a href={item.link} target="_blank" rel="noopener noreferrer nofollow ugc" className="tile-link">
 						{item.title}

@@ -4,7 +4,7 @@ import { CardSection } from "#app/cards/card-section.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/of-card.ts";
-import { showcaseCategories } from "./showcase.ts";
+import { categoryLabel } from "./showcase.ts";
 import { listItemsOfCard } from "./showcase-list.server.ts";
 
 export const handle: RouteHandle = { reads: ["showcase_items", "scicomm_cards"] };
@@ -24,7 +24,7 @@ export default function ShowcaseOfCard({ loaderData: { items } }: Route.Componen
 							<a href={href("/showcase/:id", { id })} dir="auto">
 								{title}
 							</a>
-							<span>{showcaseCategories.find(({ value }) => value === category)?.label}</span>
+							<span>{categoryLabel(category)}</span>
 						</li>
 					))}
 				</CardSection>

@@ -16,7 +16,8 @@ import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
-import { showcaseCategories, showcaseMessages } from "./showcase.ts";
+import { categoryLabel, showcaseMessages } from "./showcase.ts";
+import { itemPicturePath } from "./showcase-picture.server.ts";
 import { showcasePath } from "./showcase-search.ts";
 import { findItem, itemSchemaOf, itemsLike } from "./showcase-show.server.ts";
 import "./showcase.css";
@@ -28,18 +29,20 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findItem(db, context.get(viewerContext), id);
 	if (!item) throw notFound(showcaseMessages.itemNotFound);
 	if (isListed(item)) describePage(context, itemSchemaOf(item, context.get(siteContext).origin));
-	return { item, alike: await itemsLike(db, item), saved: await isSaved(db, context.get(viewerContext), id) };
+	const [alike, saved] = [await itemsLike(db, item), await isSaved(db, context.get(viewerContext), id)];
+	return { item, picture: itemPicturePath(item), alike, saved };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${showcaseMessages.itemNotFound} · Heliograph` }];
-	const { id, title, description, ...item } = args.loaderData.item;
-	return pageMeta(args, { title, description, path: href("/showcase/:id", { id }), unlisted: !isListed(item) });
+	const { item, picture } = args.loaderData;
+	const { id, title, description } = item;
+	const path = href("/showcase/:id", { id });
+	return pageMeta(args, { title, description, path, ...(isListed(item) ? { picture } : { unlisted: true }) });
 }
 
 export default function ShowItem({ loaderData: { item, alike, saved } }: Route.ComponentProps) {
 	const { id, title, description, link, category, tags, imageUrl, createdAt, deadSince, moderates } = item;
-	const sort = showcaseCategories.find(({ value }) => value === category);
 	return (
 		<ThingPage
 			kind="item"
@@ -68,7 +71,7 @@ export default function ShowItem({ loaderData: { item, alike, saved } }: Route.C
 			facts={[
 				{
 					name: "Category",
-					value: <a href={showcasePath({ q: "", category, tags: [] })}>{sort?.label}</a>,
+					value: <a href={showcasePath({ q: "", category, tags: [] })}>{categoryLabel(category)}</a>,
 				},
 				{ name: "Where it is", value: <Elsewhere url={link} /> },
 				{ name: "Added", value: <Day at={createdAt} /> },

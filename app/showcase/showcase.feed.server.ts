@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
-import { showcaseCategories } from "./showcase.ts";
+import { categoryLabel } from "./showcase.ts";
 import type { ShowcaseFilters } from "./showcase-filters.ts";
 import type { newestItems } from "./showcase-list.server.ts";
 
@@ -32,8 +32,4 @@ export function showcaseItem(item: Awaited<ReturnType<typeof newestItems>>[numbe
 		createdAt,
 		updatedAt,
 	};
-}
-
-function categoryLabel(category: string) {
-	return showcaseCategories.find(({ value }) => value === category)?.label ?? category;
 }

@@ -77,3 +77,7 @@ export function featuredRowFull(titles: string[]) {
 export function titleLabel(category: string | undefined) {
 	return category === "person" ? "Name/Title" : "Title";
 }
+
+export function categoryLabel(category: ShowcaseCategory) {
+	return showcaseCategories.find(({ value }) => value === category)?.label ?? category;
+}

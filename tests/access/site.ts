@@ -9,10 +9,14 @@ import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { listPicturePath } from "#app/lists/list-picture.server.ts";
 import { findPublicList } from "#app/lists/list-show.server.ts";
+import { mediaPicturePath } from "#app/media/media-picture.server.ts";
+import { findMedia } from "#app/media/media-show.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
 import { requestPicturePath } from "#app/requests/request-picture.server.ts";
 import { findRequest } from "#app/requests/request-show.server.ts";
+import { itemPicturePath } from "#app/showcase/showcase-picture.server.ts";
+import { findItem } from "#app/showcase/showcase-show.server.ts";
 import { testAccounts } from "../app.ts";
 import { testSite } from "../site.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
@@ -183,6 +187,16 @@ async function casesOf(db: Database): Promise<Cases> {
 		const file = request && requestPicturePath(request).split("/").at(-1);
 		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
 	};
+	const pictureOfMedia = async (thing: Thing) => {
+		const item = await findMedia(db, null, thing.id);
+		const file = item && mediaPicturePath(item).split("/").at(-1);
+		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
+	};
+	const pictureOfItem = async (thing: Thing) => {
+		const item = await findItem(db, null, thing.id);
+		const file = item && itemPicturePath(item).split("/").at(-1);
+		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
+	};
 	const underName = (thing: Thing, column: string) => ({
 		params: { name: String(thing.rows[0]?.values[column]) },
 	});
@@ -290,6 +304,14 @@ async function casesOf(db: Database): Promise<Cases> {
 		"picture of a request": {
 			approved: await pictureOfRequest(requests.approved),
 			"waiting for a moderator": await pictureOfRequest(requests.pending),
+		},
+		"picture of a media item": {
+			approved: await pictureOfMedia(media.approved),
+			"waiting for a moderator": await pictureOfMedia(media.pending),
+		},
+		"picture of an item": {
+			shown: await pictureOfItem(items.shown),
+			"hidden by a moderator": await pictureOfItem(items.hidden),
 		},
 		image: {
 			"for a form that is not sent yet": imageCase("unsent"),
