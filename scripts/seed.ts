@@ -6,22 +6,9 @@ import { readSettings } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { namedDatabase } from "#server/postgres/roles.ts";
-import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
-import { seedCards } from "#server/seed/cards.ts";
-import { seedMedia } from "#server/seed/media.ts";
-import { seedProjects } from "#server/seed/projects.ts";
-import { seedRequests } from "#server/seed/requests.ts";
+import { seeds } from "#server/seed/seeds.ts";
 import { withProgress } from "./progress.ts";
 
-const seeds = {
-	cards: seedCards,
-	resources: seedResources,
-	listings: seedCollabListings,
-	jobs: seedJobs,
-	media: seedMedia,
-	projects: seedProjects,
-	requests: seedRequests,
-};
 type Kind = keyof typeof seeds;
 const kinds = Object.keys(seeds) as Kind[];
 

@@ -6,11 +6,12 @@ export const countryCodes =
 	);
 
 const inEnglish = new Intl.DisplayNames("en", { type: "region" });
+const { compare } = new Intl.Collator("en");
 const names = new Map(countryCodes.map((code) => [code, inEnglish.of(code) ?? code]));
 /** The countries as a choice, by their names. */
 export const countries = [...names]
 	.map(([value, label]) => ({ value, label }))
-	.sort((one, other) => one.label.localeCompare(other.label, "en"));
+	.sort((one, other) => compare(one.label, other.label));
 const shortNames = { uk: "GB", usa: "US", "united states of america": "US", "the netherlands": "NL" };
 const codesByName = new Map([
 	...countryCodes.map((code) => [nameKey(countryName(code)), code] as const),

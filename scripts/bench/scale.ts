@@ -2,9 +2,7 @@
 import { apiPath } from "#app/api/api.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { migrateDatabase } from "#server/postgres/migrate.ts";
-import { seedJobs } from "#server/seed/boards.ts";
-import { seedCards } from "#server/seed/cards.ts";
-import { seedProjects } from "#server/seed/projects.ts";
+import { seeds } from "#server/seed/seeds.ts";
 import { fromAddress } from "./card-post.ts";
 import { startDatabase } from "./database.ts";
 import { call } from "./http.ts";
@@ -46,6 +44,27 @@ const lists: [name: string, path: string][] = [
 	["Projects with a word", "/scicomm/projects?q=ocean"],
 	["Projects of a topic", "/scicomm/projects?topic=climate"],
 	["API, projects", `${apiPath}/projects`],
+	["Resources", "/resources"],
+	["Resources, last page", "/resources?page=999999"],
+	["Resources of one type", "/resources?type=course"],
+	["Resources with a word", "/resources?q=climate"],
+	["API, resources", `${apiPath}/resources`],
+	["Collab board", "/collab"],
+	["Collab board, last page", "/collab?page=999999"],
+	["Collab board, one type", "/collab?type=Ask"],
+	["Collab board with a word", "/collab?q=climate"],
+	["API, collab", `${apiPath}/collab`],
+	["SciComm in Action", "/inaction"],
+	["SciComm in Action, last page", "/inaction?page=999999"],
+	["SciComm in Action, one type", "/inaction?type=video"],
+	["SciComm in Action, one tag", "/inaction?tag=climate"],
+	["Feed of media", "/inaction/feed.xml"],
+	["Requests", "/requests"],
+	["Requests, last page", "/requests?page=999999"],
+	["Requests for one purpose", "/requests?purpose=talk"],
+	["Requests with a word", "/requests?q=ocean"],
+	["Feed of requests", "/requests/feed.xml"],
+	["An organisation", "/organisations/Harbour%20Museum"],
 	["Home", "/"],
 	["Site map", "/sitemap.xml"],
 	["Site map, first part", "/sitemap.xml?part=cards-1"],
@@ -72,7 +91,7 @@ export async function findScale(tell: (line: string) => void) {
 
 async function fill(url: string, rows: number, tell: (line: string) => void) {
 	const db = connectDatabase(url);
-	for (const [name, seed] of Object.entries({ cards: seedCards, jobs: seedJobs, projects: seedProjects })) {
+	for (const [name, seed] of Object.entries(seeds)) {
 		tell(`Adding ${wholeNumber(rows)} ${name}`);
 		await seed(db, rows);
 	}
@@ -114,7 +133,7 @@ export function scaleReport(found: ScaleRow[]) {
 		return [`${name}<br>\`${path}\``, spread(few, write), spread(many, write), times.toFixed(2), verdict];
 	});
 	const met = rows.filter((row) => row[4] === "yes").length;
-	return `Written by \`npm run bench -- --scale\` on ${new Date().toISOString().slice(0, 10)}: single requests of visitors, ${rounds} of each in turn, in milliseconds (lowest and highest in brackets), on databases with ${wholeNumber(sizes.few)} and ${wholeNumber(sizes.many)} cards, jobs and projects. No page is kept. The goal is at most ${maxTimes} times as long; ${met} of ${rows.length} lists meet it.
+	return `Written by \`npm run bench -- --scale\` on ${new Date().toISOString().slice(0, 10)}: single requests of visitors, ${rounds} of each in turn, in milliseconds (lowest and highest in brackets), on databases with ${wholeNumber(sizes.few)} and ${wholeNumber(sizes.many)} rows of each kind. No page is kept. The goal is at most ${maxTimes} times as long; ${met} of ${rows.length} lists meet it.
 
 ${table(["", wholeNumber(sizes.few), wholeNumber(sizes.many), "Times", "Met"], rows)}
 `;

@@ -1,19 +1,31 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
+import { purposes } from "#app/requests/request.ts";
+import { seedRows } from "./rows.ts";
 
-/** Adds made-up requests of nobody, one each minute back from now; 97 of 100 are approved, and half are open still. */
-export async function seedRequests(db: Database, count: number) {
-	await db.execute(sql`
-		insert into requests (purpose, title, description, topics, languages, online, town, country, closes_at, paid, name, organisation,
-			approved, ask_next_at, created_at)
-		select (array['interview', 'talk', 'workshop', 'review', 'visualisation', 'collaboration'])[1 + (i / 6) % 6],
-			'Request ' || i || case when i % 7 = 0 then ' of the ocean' else '' end, 'What the tide knows, and the rest of it.',
-			case when i % 5 = 0 then array['Marine Biology'] else array['Ecology', 'Chemistry'] end,
-			case when i % 4 = 0 then array['en', 'pt'] else array['en'] end, i % 3 = 0,
-			(array['Lisbon', 'Oslo', 'Nairobi', 'Lima', 'Kraków'])[1 + i % 5], 'PT',
-			now() + case when i % 2 = 0 then 1 else -1 end * interval '30 days', i % 2 = 0, 'Emília Duarte', 'Harbour Museum',
-			i % 100 < 97, null, now() - i * interval '1 minute'
-		from generate_series(1, ${count}) as i
-	`);
-	await db.execute(sql`vacuum (analyze) requests`);
+const towns = ["Lisbon", "Oslo", "Nairobi", "Lima", "Kraków"] as const;
+const daysOpen = 30;
+
+/** Adds made-up requests of nobody; 97 of 100 are approved, and half are open still. */
+export async function seedRequests(db: Database, count: number, onProgress?: (added: number) => void) {
+	const now = Date.now();
+	const makeRow = (number: number, createdAt: Date): typeof requests.$inferInsert => ({
+		purpose: purposes[Math.floor(number / 6) % purposes.length] ?? "talk",
+		title: `Request ${number}${number % 7 === 0 ? " of the ocean" : ""}`,
+		description: "What the tide knows, and the rest of it.",
+		topics: number % 5 === 0 ? ["Marine Biology"] : ["Ecology", "Chemistry"],
+		languages: number % 4 === 0 ? ["en", "pt"] : ["en"],
+		online: number % 3 === 0,
+		town: towns[number % towns.length] ?? "",
+		country: "PT",
+		closesAt: new Date(now + (number % 2 === 0 ? daysOpen : -daysOpen) * 86_400_000),
+		paid: number % 2 === 0,
+		name: "Emília Duarte",
+		organisation: "Harbour Museum",
+		approved: number % 100 < 97,
+		askNextAt: null,
+		createdAt,
+		updatedAt: createdAt,
+	});
+	await seedRows(db, requests, count, makeRow, onProgress);
 }
