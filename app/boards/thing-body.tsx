@@ -12,6 +12,7 @@ interface ThingBodyProps {
 	picture?: ReactNode;
 	/** The whole text; empty where it is not told apart from the title. */
 	text: string;
+	/** Below the text. */
 	tags?: ReactNode;
 	facts: ThingFact[];
 }
@@ -19,7 +20,7 @@ interface ThingBodyProps {
 /** The text of an entry of a board beside its facts. */
 export function ThingBody({ picture, text, tags, facts }: ThingBodyProps) {
 	return (
-		<div className="thing">
+		<div className="with-facts">
 			<div className="thing-text">
 				{picture}
 				<Paragraphs text={text} />

@@ -86,9 +86,7 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 				)}
 				{blockable.length > 0 && (
 					<FormSection title="Block somebody">
-						<p>
-							You see nothing more of what they write, here or elsewhere. They are not told, and moderators neither.
-						</p>
+						<p>You see nothing more of what they write, here or elsewhere. Neither they nor moderators are told.</p>
 						<div className="actions">
 							{blockable.map((one) => (
 								<Button key={one.id} type="submit" name="change" value={one.id}>

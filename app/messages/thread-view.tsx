@@ -64,7 +64,8 @@ export function Said({ messages, lines }: Pick<Thread, "messages" | "lines">) {
 function Line({ what, who, by, at }: ThreadLine) {
 	return (
 		<li className="message-line">
-			<Moment at={at} />{" "}
+			<Moment at={at} />
+			{" · "}
 			{what === "left" ? (
 				<>
 					<Person name={who} /> left.

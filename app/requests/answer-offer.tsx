@@ -86,12 +86,13 @@ export default function ShowOffer({
 		>
 			<Flash message={flash} />
 			{found && (
-				<>
-					<div className="mb-8">
-						<ThingBody text={found.request.description} facts={requestFacts(found.request)} />
-					</div>
-					<OfferReasons offer={found} />
-				</>
+				<div className="mb-8">
+					<ThingBody
+						text={found.request.description}
+						tags={<OfferReasons offer={found} />}
+						facts={requestFacts(found.request)}
+					/>
+				</div>
 			)}
 			{found?.answer ? (
 				<Answered answer={found.answer} threadId={found.threadId} ways={ways} />

@@ -7,7 +7,7 @@ import type { ShownOffer } from "./offers.server.ts";
 export function OfferReasons({ offer: { card, request, askedBefore, isSuggested } }: { offer: ShownOffer }) {
 	const common = request.languages.filter((language) => card?.languages?.includes(language)).map(languageName);
 	return (
-		<section aria-labelledby="why" className="mb-8">
+		<section aria-labelledby="why" className="mt-4">
 			<h2 id="why">Why you were asked</h2>
 			<ul className="my-3 list-disc pl-5">
 				{isSuggested && <li>Somebody who was asked before you suggested you.</li>}
