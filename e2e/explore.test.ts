@@ -121,3 +121,32 @@ test("a card names the directory, and leads to what was asked of it, in another 
 	await page.getByRole("main").getByRole("link", { name: "Directory", exact: true }).click();
 	await expect(page).toHaveURL(asked);
 });
+
+for (const [label, list, asked] of [
+	["Resources", href("/resources"), "?type=tool"],
+	["Collab Board", href("/collab"), "?type=Ask"],
+	["Jobs", href("/jobs"), "?q=a&category=Writing"],
+	["Requests", href("/requests"), "?q=a"],
+	["Events", href("/events"), "?q=a"],
+	["SciComm in Action", href("/inaction"), "?type=video"],
+	["Projects", href("/scicomm/projects"), "?q=coast"],
+	["Showcase", href("/showcase"), "?category=publication"],
+] as const) {
+	test(`the page of one of ${label} names its list, and leads to what was asked of it`, async ({ page }) => {
+		await visit(page, list + asked);
+		const paths = await page
+			.getByRole("main")
+			.getByRole("link")
+			.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+		const path = paths.find(
+			(path) => path.startsWith(`${list}/`) && /^[0-9a-f-]{36}$/.test(path.slice(list.length + 1)),
+		);
+		await page.locator(`main a[href="${path}"]`).first().click();
+		await expect(page).toHaveURL(path ?? "");
+		const way = page.locator(".page-back a");
+		await expect(way).toHaveText(label);
+		await expect(way).toHaveAttribute("href", list + asked);
+		await way.click();
+		await expect(page).toHaveURL(list + asked);
+	});
+}

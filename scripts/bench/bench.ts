@@ -3,6 +3,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { apiPath } from "#app/api/api.ts";
 import { becomeMember, prepareDatabase } from "./database.ts";
+import { digestReport, measureDigests } from "./digests.ts";
 import { type Findings, judge } from "./goals.ts";
 import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
@@ -23,6 +24,7 @@ const help = `Measures the built product beside a bare Node server, in about ten
 Usage: npm run bench
        npm run bench -- --quick    one short round of each, to see that it works; writes nothing
        npm run bench -- --search   compares searches among ten thousand entries and a million instead, and writes that part alone
+       npm run bench -- --digests  tells 100,000 followers of something new instead, and writes that part alone
        npm run bench -- --scale    compares lists of ten thousand and of a million rows instead, and writes that part alone
 `;
 
@@ -39,6 +41,9 @@ async function main() {
 	if (options.search) {
 		return tell(`Written to ${await writeResults({ search: searchReport(await findSearchScale(tell)) })}`);
 	}
+	if (options.digests) {
+		return tell(`Written to ${await writeResults({ digests: digestReport(await measureDigests(tell)) })}`);
+	}
 	const findings = await measure(options.quick ? quickPlan : fullPlan);
 	for (const { what, found, goal, met } of judge(findings)) {
 		tell(`${met === false ? "MISSED " : ""}${what}: ${found} (goal: ${goal})`);
@@ -54,6 +59,7 @@ function readOptions() {
 				quick: { type: "boolean" },
 				scale: { type: "boolean" },
 				search: { type: "boolean" },
+				digests: { type: "boolean" },
 				help: { type: "boolean" },
 			},
 		});

@@ -6,6 +6,7 @@ const page = "docs/benchmarks.md";
 const headings = {
 	scale: "\n## Ten thousand rows and a million\n",
 	search: "\n## Search among ten thousand entries and a million\n",
+	digests: "\n## Digests\n",
 	lighthouse: "\n## Lighthouse\n",
 };
 

@@ -1,5 +1,6 @@
 import { count, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { readMonths, readReasons } from "#app/admin/transparency.server.ts";
 import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards, demoMakers } from "#app/cards/card.demo.ts";
@@ -14,6 +15,8 @@ import { collabFilters } from "#app/collab/collab-filters.ts";
 import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
 import { listListings } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { listFollows } from "#app/follows/follow.server.ts";
+import { listDead } from "#app/links/dead-links.server.ts";
 import { demoLists } from "#app/lists/list.demo.ts";
 import { findList, listsOfCard } from "#app/lists/list-show.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
@@ -23,6 +26,7 @@ import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
 import { listMedia, listMediaOfCard } from "#app/media/media-list.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { queuedKinds } from "#app/moderation/subject-kinds.ts";
+import { listNotifications } from "#app/notifications/notifications.server.ts";
 import { contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { contentTypes } from "#app/projects/content.ts";
 import { parseDemoProject } from "#app/projects/project.demo.server.ts";
@@ -36,11 +40,15 @@ import { resourceTypeValues } from "#app/resources/resource.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceSchema } from "#app/resources/resource-input.ts";
 import { listResources } from "#app/resources/resource-list.server.ts";
+import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { demoItems } from "#app/showcase/showcase.demo.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
+import { findFollowable, followableOf } from "#app/updates/followed.server.ts";
+import { tell } from "#app/updates/told.server.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { seededAdmin } from "../env.ts";
 import { seedDemo } from "./demo.ts";
 
 const cards = demoCards.map(parseDemoCard);
@@ -245,6 +253,28 @@ test("a reading list is published, with its notes, and stands under the card of 
 		expect(list).toMatchObject({ title, by: owner });
 		expect(list?.rows.map(({ kind, title, note }) => ({ kind, title, note }))).toEqual(entries);
 	}
+});
+
+test("the admin follows, has saved and is told of something, and dead links wait for moderators", async () => {
+	const [row] = await db.select().from(users).where(eq(users.email, seededAdmin));
+	const admin = { id: row?.id ?? "", email: seededAdmin, confirmed: true };
+	const told = await tell(db, admin, await listNotifications(db, admin, 30));
+	expect(told.map(({ text }) => text)).toEqual([
+		"You are invited to contribute",
+		"Job that you saved: it is no longer public",
+	]);
+	const kinds = (await listFollows(db, admin)).map((follow) => followableOf(follow));
+	expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["Card", "Project", "Search", "Topic"]);
+	for (const { title, path } of kinds) {
+		const found = await findFollowable(db, path);
+		expect([found?.title, found?.unknown]).toEqual([title, []]);
+	}
+	expect(await db.$count(savedThings, eq(savedThings.userId, admin.id))).toBe(4);
+	const dead = await listDead(db, { limit: 10, offset: 0 });
+	expect(dead.map(({ url, uses }) => [new URL(url).host, uses.length])).toEqual([
+		["example.org", 1],
+		["example.org", 1],
+	]);
 });
 
 test("a database with an item in its showcase is not filled", async () => {

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import { addDemoDecisions } from "#app/moderation/moderation.demo.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { addDemoUpdates } from "#app/updates/updates.demo.server.ts";
 import { seededAdmin } from "../env.ts";
 
 /** Any number that nothing else in the database locks. */
@@ -27,6 +28,7 @@ export async function seedDemo(db: Database) {
 		const admin = await giveAccount(transaction, seededAdmin);
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		await addDemoDecisions(transaction, now, admin.id);
+		await addDemoUpdates(transaction, now, { id: admin.id, email: seededAdmin });
 		return { adminPassword: admin.password };
 	};
 	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
