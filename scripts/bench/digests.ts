@@ -36,12 +36,12 @@ export async function measureDigests(tell: (line: string) => void) {
 
 /** Leaves nothing but accounts that follow one topic. */
 async function follow(db: Database, count: number) {
-	await db.execute(sql`truncate users, mails, resources cascade`);
+	for (const table of ["users", "mails", "resources"]) await db.execute(sql.raw(`delete from ${table}`));
 	await db.execute(sql`
 		with made as (
 			insert into users (name, email, email_verified) select '', 'reader-' || n || '@example.org', true from generate_series(1, ${count}) as n
 			returning id
-		), followed as (insert into follows (user_id, topic) select id, 'neuroscience' from made)
+		), followed as (insert into follows (user_id, topic, created_at) select id, 'neuroscience', now() - interval '1 day' from made)
 		insert into mail_settings (user_id, told_until, next_digest) select id, now() - interval '1 day', now() + interval '1 day' from made
 	`);
 	await db.execute(sql`vacuum analyze users, follows, mail_settings`);
