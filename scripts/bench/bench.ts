@@ -15,6 +15,7 @@ import { findScale, scaleReport } from "./scale.ts";
 import { measureScripts } from "./scripts.ts";
 import { findSearchScale, searchReport } from "./search.ts";
 import { compareProcesses } from "./several.ts";
+import { timeSpreading } from "./spreading.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
 import { compareTelling } from "./telling.ts";
@@ -150,7 +151,9 @@ async function measure(plan: Plan): Promise<Findings> {
 	await Promise.all([keeping.stop(), making.stop()]);
 	tell("Measuring: one process and two");
 	const several = await compareProcesses(url, bench.load, plan, directory);
-	const found = { several, statements, restBytes, scripts, firstPicture, firstStart, laterStarts, telling };
+	tell("Measuring: how soon a change is shown by every process");
+	const spreading = await timeSpreading(url, db);
+	const found = { several, spreading, statements, restBytes, scripts, firstPicture, firstStart, laterStarts, telling };
 	return { comparisons: [...comparisons, created], plan, postgres, loadBefore, ...found };
 }
 

@@ -17,6 +17,8 @@ export interface Findings {
 	firstPicture: number;
 	telling: Telling;
 	several: Several[];
+	/** Milliseconds until every process showed a change, for each. */
+	spreading: number[];
 	/** Seconds. */
 	firstStart: number;
 	laterStarts: number[];
@@ -41,6 +43,7 @@ const maxStartSeconds = 1;
 const slowestFirstPicture = 150;
 const dearestTelling = 0.05;
 const leastGain = 1.8;
+const slowestSpreading = 200;
 
 export interface Verdict {
 	what: string;
@@ -80,6 +83,7 @@ export function judge(findings: Findings): Verdict[] {
 		judgeStatements("member", findings),
 		judgeTelling(telling),
 		...findings.several.map(judgeSeveral),
+		judgeSpreading(findings),
 	];
 }
 
@@ -138,6 +142,16 @@ function judgeSeveral(several: Several): Verdict {
 		goal: `at least ${leastGain}`,
 		found: gain === undefined ? "not measured" : gain.toFixed(2),
 		met: gain === undefined ? undefined : gain >= leastGain,
+	};
+}
+
+function judgeSpreading({ spreading }: Findings): Verdict {
+	const slowest = Math.max(...spreading);
+	return {
+		what: "A change is shown by every process",
+		goal: `within ${slowestSpreading} ms`,
+		found: `within ${Math.round(slowest)} ms`,
+		met: slowest <= slowestSpreading,
 	};
 }
 

@@ -80,6 +80,8 @@ ${table(
 	]),
 )}
 
+After a change in the database, both of two processes that keep pages showed it within ${spread(findings.spreading, (ms) => `${Math.round(ms)} ms`)}, in ${findings.spreading.length} tries, asked all the time.
+
 ## Memory and start
 ${table(
 	["", "Found"],
