@@ -33,12 +33,13 @@ export function QuickForm({ answer, defaults, version, carried, label }: FormPro
 	return (
 		<BoardForm {...{ form, answer, version, carried, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
-				<FormSelect label="Type" field={fields.type} hint="Are you asking for help, offering it, or both?">
-					<option value="">Choose a type</option>
-					{collabTypes.map((type) => (
-						<option key={type}>{type}</option>
-					))}
-				</FormSelect>
+				<FormSelect
+					label="Type"
+					field={fields.type}
+					hint="Are you asking for help, offering it, or both?"
+					prompt="Choose a type"
+					choices={collabTypes}
+				/>
 				<FormTextArea
 					field={fields.description}
 					label="Description"
@@ -73,12 +74,12 @@ export function DetailedForm({ answer, defaults, version, carried, label }: Form
 		<BoardForm {...{ form, answer, version, carried, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
 				<FormTextField field={fields.title} label="Title" />
-				<FormSelect label="Category" field={fields.category}>
-					<option value="">Choose a category</option>
-					{collabCategoryValues.map((category) => (
-						<option key={category}>{category}</option>
-					))}
-				</FormSelect>
+				<FormSelect
+					label="Category"
+					field={fields.category}
+					prompt="Choose a category"
+					choices={collabCategoryValues}
+				/>
 				<FormTextArea
 					field={fields.description}
 					label="Description"

@@ -53,14 +53,12 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 			</button>
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
-				<FormSelect label="Kind" field={fields.kind}>
-					<option value="">Choose a kind</option>
-					{eventKinds.map((kind) => (
-						<option key={kind} value={kind}>
-							{eventKindLabels[kind]}
-						</option>
-					))}
-				</FormSelect>
+				<FormSelect
+					label="Kind"
+					field={fields.kind}
+					prompt="Choose a kind"
+					choices={eventKinds.map((value) => ({ value, label: eventKindLabels[value] }))}
+				/>
 				<FormTextArea
 					field={fields.description}
 					label="Description"

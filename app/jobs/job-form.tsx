@@ -1,4 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { maxSocialLinks } from "#app/boards/board.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
@@ -39,8 +39,8 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 				<FormTextField field={fields.title} label="Job Title" />
 				<FormTextField field={fields.company} label="Company" />
 				<FieldRow>
-					<Choice field={fields.jobType} label="Job Type" choices={jobTypes} prompt="Choose a type" />
-					<Choice field={fields.category} label="Category" choices={jobCategories} prompt="Choose a category" />
+					<FormSelect field={fields.jobType} label="Job Type" choices={jobTypes} prompt="Choose a type" />
+					<FormSelect field={fields.category} label="Category" choices={jobCategories} prompt="Choose a category" />
 				</FieldRow>
 				<FormTextArea
 					field={fields.description}
@@ -70,8 +70,8 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 				<div className="pay-fields">
 					<FormTextField field={fields.payMin} label="Minimum" inputMode="decimal" />
 					<FormTextField field={fields.payMax} label="Maximum" inputMode="decimal" />
-					<Choice field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
-					<Choice field={fields.payPer} label="Per" choices={payPeriods} fallback={defaultPeriod} />
+					<FormSelect field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
+					<FormSelect field={fields.payPer} label="Per" choices={payPeriods} fallback={defaultPeriod} />
 				</div>
 			</FormSection>
 			<FormSection title="How to apply">
@@ -102,29 +102,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 export const newJob: Partial<JobFields> = { socialLinks: Array(maxSocialLinks).fill("") };
 export const newJobHint = `The last day on the board. Leave it empty for ${daysListed} days from now.`;
 
-interface ChoiceProps {
-	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
-	field: FieldMetadata<string, any>;
-	label: string;
-	choices: readonly string[];
-	prompt?: string;
-	fallback?: string;
-}
-
-function Choice({ field, label, choices, prompt, fallback }: ChoiceProps) {
-	return (
-		<FormSelect label={label} field={field} fallback={fallback ?? ""}>
-			{prompt && <option value="">{prompt}</option>}
-			{choices.map((choice) => (
-				<option key={choice} value={choice}>
-					{choice}
-				</option>
-			))}
-		</FormSelect>
-	);
-}
-
-function UrlField({ field, label }: Pick<ChoiceProps, "field" | "label">) {
+function UrlField({ field, label }: Pick<ComponentProps<typeof FormTextField>, "field" | "label">) {
 	return (
 		<FormTextField
 			field={field}

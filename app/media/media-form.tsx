@@ -36,13 +36,13 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
 				<FormTextField field={fields.url} label="URL" {...address} />
-				<FormSelect label="Content Type" required field={fields.type} fallback={mediaTypes[0]}>
-					{mediaTypes.map((type) => (
-						<option key={type} value={type}>
-							{mediaTypeLabels[type]}
-						</option>
-					))}
-				</FormSelect>
+				<FormSelect
+					label="Content Type"
+					required
+					field={fields.type}
+					fallback={mediaTypes[0]}
+					choices={mediaTypes.map((value) => ({ value, label: mediaTypeLabels[value] }))}
+				/>
 				<FormTextArea
 					field={fields.description}
 					label="Description"
@@ -76,11 +76,12 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 						hint={
 							approval.approved === null ? undefined : approval.approved ? "It is approved now." : "It is pending now."
 						}
-					>
-						<option value="">Leave it as it is</option>
-						<option value="yes">Approved</option>
-						<option value="no">Pending</option>
-					</FormSelect>
+						prompt="Leave it as it is"
+						choices={[
+							{ value: "yes", label: "Approved" },
+							{ value: "no", label: "Pending" },
+						]}
+					/>
 				</FormSection>
 			)}
 		</BoardForm>

@@ -2,9 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { audiences } from "#app/boards/audiences.ts";
 import { currencies, defaultCurrency, payPeriods } from "#app/boards/pay.ts";
 import { expertisePresets } from "#app/cards/card.ts";
-import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { FormChips } from "#app/ui/form-chips.tsx";
 import { FormCheckbox, FormSelect, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { defaultPeriod, maxWanted } from "./request.ts";
@@ -28,8 +27,8 @@ export function RequestDetails({ fields, isClosed }: RequestDetailsProps) {
 		<FormSection title="More, if you like">
 			<Disclosure summary="Fields, audience, how many people, pay" open={isWrong || !isClosed}>
 				<div className="form-fields">
-					<ChoiceChips field={topics} legend="Fields" choices={expertisePresets} />
-					<ChoiceChips field={forWhom} legend="Audience" choices={audiences} />
+					<FormChips field={topics} legend="Fields" choices={expertisePresets} />
+					<FormChips field={forWhom} legend="Audience" choices={audiences} />
 					<FormTextField
 						field={wanted}
 						label="How many people"
@@ -40,8 +39,8 @@ export function RequestDetails({ fields, isClosed }: RequestDetailsProps) {
 					<div className="pay-fields">
 						<FormTextField field={payMin} label="Minimum" inputMode="decimal" />
 						<FormTextField field={payMax} label="Maximum" inputMode="decimal" />
-						<Choice field={payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
-						<Choice field={payPer} label="For" choices={payPeriods} fallback={defaultPeriod} />
+						<FormSelect field={payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
+						<FormSelect field={payPer} label="For" choices={periods} fallback={defaultPeriod} />
 					</div>
 					<FormTextField field={payNote} label="About the pay" hint="Such as 'Travel and a room for the night'." />
 				</div>
@@ -50,44 +49,5 @@ export function RequestDetails({ fields, isClosed }: RequestDetailsProps) {
 	);
 }
 
-interface FieldProps {
-	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
-	field: FieldMetadata<string, any>;
-	choices: readonly string[];
-}
-
-interface ChipsProps extends Pick<FieldProps, "choices"> {
-	field: FieldMetadata<string[], RequestFields>;
-	legend: string;
-}
-
-function ChoiceChips({ field, legend, choices }: ChipsProps) {
-	return (
-		<FieldGroup id={field.id} legend={legend} error={Object.values(field.allErrors)[0]?.[0]}>
-			<Chips>
-				{choices.map((choice) => (
-					<ChoiceChip
-						key={`${field.key} ${choice}`}
-						type="checkbox"
-						name={field.name}
-						value={choice}
-						label={choice}
-						defaultChecked={[field.initialValue].flat().includes(choice)}
-					/>
-				))}
-			</Chips>
-		</FieldGroup>
-	);
-}
-
-function Choice({ field, label, choices, fallback }: FieldProps & { label: string; fallback: string }) {
-	return (
-		<FormSelect label={label} field={field} fallback={fallback}>
-			{choices.map((choice) => (
-				<option key={choice} value={choice}>
-					{choice === "piece" ? "all of it" : choice}
-				</option>
-			))}
-		</FormSelect>
-	);
-}
+/** What is paid once is paid for all of what is asked. */
+const periods = payPeriods.map((value) => ({ value, label: value === "piece" ? "all of it" : value }));

@@ -29,14 +29,12 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 	return (
 		<BoardForm {...{ form, answer }} {...ofPage} toasts>
 			<FormSection title="What you need">
-				<FormSelect label="What for" field={fields.purpose}>
-					<option value="">Choose</option>
-					{purposes.map((value) => (
-						<option key={value} value={value}>
-							{purposeLabels[value]}
-						</option>
-					))}
-				</FormSelect>
+				<FormSelect
+					label="What for"
+					field={fields.purpose}
+					prompt="Choose"
+					choices={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+				/>
 				<FormTextField
 					field={fields.title}
 					label="Topic"

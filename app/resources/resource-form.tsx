@@ -33,13 +33,7 @@ export function ResourceForm({ answer, defaults, ...ofPage }: ResourceFormProps)
 						placeholder="https://"
 						autoCapitalize="none"
 					/>
-					<FormSelect label="Type" field={fields.resourceType} fallback={defaultType}>
-						{resourceTypes.map((type) => (
-							<option key={type.value} value={type.value}>
-								{type.label}
-							</option>
-						))}
-					</FormSelect>
+					<FormSelect label="Type" field={fields.resourceType} fallback={defaultType} choices={resourceTypes} />
 				</FieldRow>
 			</FormSection>
 			<FormSection title="Who it helps">

@@ -15,14 +15,7 @@ export function EntryFields({ fields, value: { category, description = "" } }: E
 	return (
 		<>
 			<FieldRow>
-				<FormSelect label="Category" field={fields.category}>
-					<option value="">Choose one</option>
-					{showcaseCategories.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</FormSelect>
+				<FormSelect label="Category" field={fields.category} prompt="Choose one" choices={showcaseCategories} />
 				<FormTextField field={fields.title} label={titleLabel(category)} />
 			</FieldRow>
 			<FormTextArea

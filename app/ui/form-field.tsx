@@ -19,14 +19,29 @@ export function FormTextArea({ field, ...props }: Bound<ComponentProps<typeof Te
 	return <TextArea key={field.key} {...boundProps(field)} {...props} />;
 }
 
+type FormSelectProps = Bound<Omit<ComponentProps<typeof SelectField>, "children">> & {
+	choices: readonly (string | { value: string; label: string })[];
+	/** What stands for none of them, where that can be chosen. */
+	prompt?: string;
+	fallback?: string;
+};
+
 /** A choice of several in a form that Conform keeps. */
-export function FormSelect({
-	field,
-	fallback = "",
-	...props
-}: Bound<ComponentProps<typeof SelectField>> & { fallback?: string }) {
+export function FormSelect({ field, choices, prompt, fallback = "", ...props }: FormSelectProps) {
 	const { defaultValue = fallback, ...bound } = boundProps(field);
-	return <SelectField key={field.key} {...bound} defaultValue={defaultValue} {...props} />;
+	return (
+		<SelectField key={field.key} {...bound} defaultValue={defaultValue} {...props}>
+			{prompt && <option value="">{prompt}</option>}
+			{choices.map((choice) => {
+				const { value, label } = typeof choice === "string" ? { value: choice, label: choice } : choice;
+				return (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				);
+			})}
+		</SelectField>
+	);
 }
 
 /** A checkbox of a form that Conform keeps. */

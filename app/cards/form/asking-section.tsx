@@ -2,9 +2,8 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { audiences } from "#app/boards/audiences.ts";
 import { currentZone } from "#app/boards/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { FormChips } from "#app/ui/form-chips.tsx";
 import { FormSelect, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -38,33 +37,17 @@ export function AskingSection({ form, fields }: AskingSectionProps) {
 						<FormTextField field={country} label="Country" autoComplete="country-name" />
 					</FieldRow>
 					<TimeZoneField form={form} field={timeZone} />
-					<FieldGroup
-						id={fields.audiences.id}
-						legend="Audiences"
-						error={Object.values(fields.audiences.allErrors)[0]?.[0]}
-					>
-						<Chips>
-							{audiences.map((audience) => (
-								<ChoiceChip
-									key={`${fields.audiences.key} ${audience}`}
-									type="checkbox"
-									name={fields.audiences.name}
-									value={audience}
-									label={audience}
-									defaultChecked={[fields.audiences.initialValue].flat().includes(audience)}
-								/>
-							))}
-						</Chips>
-					</FieldGroup>
+					<FormChips field={fields.audiences} legend="Audiences" choices={audiences} />
 					<FieldRow>
-						<Choice field={travel} label="Travel" choices={travelChoices} />
-						<Choice field={pay} label="Pay" choices={payChoices} />
+						<FormSelect field={travel} label="Travel" choices={travelChoices} prompt="Not said" />
+						<FormSelect field={pay} label="Pay" choices={payChoices} prompt="Not said" />
 					</FieldRow>
 					<FieldRow>
-						<Choice
+						<FormSelect
 							field={requests}
 							label="Requests"
 							choices={requestChoices}
+							prompt="Not said"
 							hint="Whether you answer them. Only you see 'Not now'."
 						/>
 						<FormTextField
@@ -80,27 +63,13 @@ export function AskingSection({ form, fields }: AskingSectionProps) {
 	);
 }
 
-interface ChoiceProps {
+function TimeZoneField({
+	form,
+	field,
+}: {
+	form: AskingSectionProps["form"];
 	field: FieldMetadata<string, CardFormFields>;
-	label: string;
-	choices: readonly { value: string; label: string }[];
-	hint?: string;
-}
-
-function Choice({ choices, ...select }: ChoiceProps) {
-	return (
-		<FormSelect {...select}>
-			<option value="">Not said</option>
-			{choices.map(({ value, label }) => (
-				<option key={value} value={value}>
-					{label}
-				</option>
-			))}
-		</FormSelect>
-	);
-}
-
-function TimeZoneField({ form, field }: { form: AskingSectionProps["form"]; field: ChoiceProps["field"] }) {
+}) {
 	const here = useHydrated() ? currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
 	return (
 		<div className="grid gap-3 justify-items-start">

@@ -6,14 +6,7 @@ import { LongTextField } from "./text-area.tsx";
 export function CodeFields({ fields }: TypeFieldsProps) {
 	return (
 		<>
-			<FormSelect field={fields.language} label="Language">
-				<option value="">Choose a language</option>
-				{languages.map(({ value, label }) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</FormSelect>
+			<FormSelect field={fields.language} label="Language" prompt="Choose a language" choices={languages} />
 			<LongTextField fields={fields} label="Code" literal />
 		</>
 	);

@@ -25,10 +25,14 @@ export function DataFields({ fields, onFile }: TypeFieldsProps) {
 
 	return (
 		<>
-			<FormSelect field={fields.format} label="Format">
-				<option value="csv">CSV</option>
-				<option value="json">JSON</option>
-			</FormSelect>
+			<FormSelect
+				field={fields.format}
+				label="Format"
+				choices={[
+					{ value: "csv", label: "CSV" },
+					{ value: "json", label: "JSON" },
+				]}
+			/>
 			<LongTextField
 				fields={fields}
 				label="Data"
