@@ -81,13 +81,12 @@ async function measure(plan: Plan): Promise<Findings> {
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
 	tell(`Filling a database, also with ${plan.projects.toLocaleString("en-US")} projects`);
-	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId, database } = await prepareDatabase(
-		plan.projects,
-	);
+	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId, receiptId, database } =
+		await prepareDatabase(plan.projects);
 	const keeping = await startProduct(url);
 	const making = await startProduct(url, keepsNothing);
 	const restBytes = residentBytes(keeping.pid);
-	const cookie = await becomeMember(keeping.url, db);
+	const { cookie, threadId } = await becomeMember(keeping.url, db);
 	tell("Counting JavaScript");
 	const scripts = {
 		visitor: await measureScripts(keeping.url, directory),
@@ -115,6 +114,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Project", path: project },
 		{ name: "Search of everything", path: "/search?q=neuro" },
 		{ name: "Requests", path: "/requests" },
+		{ name: "Receipt", path: `/receipts/${receiptId}` },
 	];
 	const members = [
 		{ name: "Member's home", path: "/home" },
@@ -122,6 +122,8 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Member's profile", path: "/profile" },
 		{ name: "Member's jobs, long texts", path: "/jobs" },
 		{ name: "Member's project", path: project },
+		{ name: "Member's messages", path: "/messages" },
+		{ name: "Member's conversation", path: `/messages/${threadId}` },
 	];
 	const scenarios: Scenario[] = [
 		...kept.map((page) => ({ ...page, method: "GET" as const })),

@@ -17,13 +17,15 @@ import { seedRequests } from "#server/seed/requests.ts";
 import { call } from "./http.ts";
 import { atEnd, makeFolder, starterOf } from "./processes.ts";
 
-export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000, requests: 10_000 };
+export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000, requests: 10_000, receipts: 5_000 };
 /** Cards whose pictures are drawn, many more than the product keeps. */
 const drawnCards = 1_000;
 /** More than a page of a board shows. */
 const longTexts = 100;
 /** Entries of each kind that the member has, and cards that they follow. */
 const ownEntries = 10;
+/** More than a page of messages shows. */
+const ownConversations = 40;
 
 /** A PostgreSQL with the product's tables and nothing in them, until the end: `appUrl` for who serves, the others for who owns it. */
 export async function startDatabase() {
@@ -45,6 +47,7 @@ export async function prepareDatabase(projects: number) {
 	await seedProjects(db, projects);
 	await seedRequests(db, counts.requests);
 	await lengthenTexts(db);
+	const receiptId = await addReceipts(db);
 	const [server] = (
 		await db.execute<{ version: string; pid: number }>(
 			sql`select current_setting('server_version') as version, pg_backend_pid() as pid`,
@@ -70,7 +73,55 @@ export async function prepareDatabase(projects: number) {
 		cardsWithAddress: withAddress,
 		cardsWithoutAddress: without,
 		projectId: project.id,
+		receiptId,
 	};
+}
+
+/** Accounts with a card, a receipt that another has confirmed, and conversations. @returns the id of a receipt */
+async function addReceipts(db: Database) {
+	await db.execute(sql`insert into users (name, email, email_verified)
+		select 'Person ' || i, 'person' || i || '@example.org', true from generate_series(1, ${counts.receipts}) as i`);
+	await db.execute(sql`with owner as (select id, row_number() over () as place from users),
+			card as (select id, row_number() over (order by created_at) as place from scicomm_cards)
+		update scicomm_cards set user_id = owner.id from owner join card using (place) where scicomm_cards.id = card.id`);
+	await db.execute(
+		sql`insert into receipt_numbers select row_number() over () from scicomm_cards where user_id is not null`,
+	);
+	const { rows } = await db.execute<{ id: string }>(sql`
+		insert into receipts (kind, thing_id, title, user_id, card_id, other_name, what, role, audience_size, audience, happened_on,
+			happened_from, confirmed_by_holder_at, confirmed_by_other_at, number)
+		select 'event', gen_random_uuid(), 'What lives in the harbour?', user_id, id, 'Emília Duarte', 'Talk at the Harbour Museum',
+			'Speaker', 120, 'pupils', '2026-11-20', '2026-11-20', now(), now(), row_number() over ()
+		from scicomm_cards where user_id is not null and is_visible returning id`);
+	return rows[0]?.id ?? "";
+}
+
+/**
+ * Conversations of each account with the next but one, and of the member with some, of which one is long.
+ * @returns the id of the long one
+ */
+async function addConversations(db: Database, memberId: string) {
+	await db.execute(sql`
+		with account as (select id, row_number() over (order by id) as place from users where id <> ${memberId}),
+			talk as (
+				select gen_random_uuid() as id, one.id as one, case when one.place <= ${ownConversations} then ${memberId} else other.id end as other
+				from account as one join account as other on other.place = one.place + 2
+			),
+			thread as (insert into message_threads (id) select id from talk),
+			participant as (
+				insert into message_participants (thread_id, user_id, newest_at)
+				select talk.id, person, now() from talk, unnest(array[one, other]) as person returning id, thread_id
+			)
+		insert into messages (thread_id, written_by, text, created_at)
+		select thread_id, id, 'Would you tell two classes what lives in the harbour?', now() - i * interval '1 minute'
+		from participant, generate_series(1, 3) as i`);
+	const { rows } = await db.execute<{ id: string }>(sql`
+		insert into messages (thread_id, written_by, text, created_at)
+		select thread_id, id, 'And the mussels? ' || i, now() - i * interval '1 hour'
+		from (select thread_id, id from message_participants where user_id = ${memberId} limit 1) as longest, generate_series(1, 100) as i
+		returning thread_id as id`);
+	await db.execute(sql`vacuum (analyze) message_threads, message_participants, messages`);
+	return rows[0]?.id ?? "";
 }
 
 /** What the boards show first has texts as long as they may be. Of collab listings, the detailed ones alone may have such. */
@@ -113,7 +164,7 @@ export async function signUp(origin: string) {
 	return cookie;
 }
 
-/** Makes an account with entries of its own. @returns its session as a `Cookie` header */
+/** Makes an account with entries and conversations of its own. @returns its session as a `Cookie` header, and the id of a conversation */
 export async function becomeMember(origin: string, db: Database) {
 	const cookie = await signUp(origin);
 	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, memberEmail));
@@ -130,5 +181,5 @@ export async function becomeMember(origin: string, db: Database) {
 		insert into follows (user_id, entry_id)
 		select ${user.id}, id from public_entries where is_listed and kind = 'card' order by created_at desc limit ${ownEntries}
 	`);
-	return cookie;
+	return { cookie, threadId: await addConversations(db, user.id) };
 }
