@@ -108,7 +108,6 @@ export const things = {
 	reported: { "that is open": { seenBy: ["admin"] }, "that turned private since": { seenBy: ["admin"] } },
 	/** The picture of a card, at the address that its page names. */
 	picture: { listed: { seenBy: anybody }, unlisted: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
-	/** What a member has saved. */
 	/** A card whose owner can be written to. */
 	"reachable card": { listed: { seenBy: anybody } },
 	/** One between the owner and another. */
@@ -134,6 +133,7 @@ export const things = {
 		"of a closed request alone": { seenBy: [] },
 	},
 	notification: { "of a star": { seenBy: ["owner"] } },
+	/** What a member has saved. */
 	saved: { "by its owner": { seenBy: ["owner"] } },
 	list: {
 		published: { seenBy: anybody },
