@@ -114,7 +114,7 @@ test("what was asked for least recently makes place where there is none", async 
 	const [jobs, events, resources] = ["/jobs", "/events", "/resources"] as const;
 	const sizes = await Promise.all([jobs, events, resources].map(async (path) => (await first.page(path)).length));
 	// With its compressed ones a page takes half as much again, and a little more: there is room for any two, not for the third.
-	const small = await servers.startSmall(1.5 * sizes.reduce((sum, size) => sum + size));
+	const small = await servers.startSmall(Math.floor(1.5 * sizes.reduce((sum, size) => sum + size)));
 	const asks = (path: string) => asksDatabase(() => small.page(path));
 	// Again from the beginning where the ways to what has changed were late.
 	await vi.waitFor(async () => {
