@@ -12,19 +12,19 @@ interface ThingBodyProps {
 	picture?: ReactNode;
 	/** The whole text; empty where it is not told apart from the title. */
 	text: string;
-	/** Below the text. */
-	tags?: ReactNode;
 	facts: ThingFact[];
+	/** Below the text. */
+	children?: ReactNode;
 }
 
 /** The text of an entry of a board beside its facts. */
-export function ThingBody({ picture, text, tags, facts }: ThingBodyProps) {
+export function ThingBody({ picture, text, facts, children }: ThingBodyProps) {
 	return (
 		<div className="with-facts">
 			<div className="thing-text">
 				{picture}
 				<Paragraphs text={text} />
-				{tags}
+				{children}
 			</div>
 			<dl className="facts">
 				{facts.map(({ name, value }) => (

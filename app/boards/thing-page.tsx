@@ -51,7 +51,7 @@ export function ThingPage(props: ThingPageProps) {
 				</aside>
 			)}
 			{children}
-			<ThingBody {...{ picture, text, facts }} tags={tags.length > 0 && <Tags tags={tags} />} />
+			<ThingBody {...{ picture, text, facts }}>{tags.length > 0 && <Tags tags={tags} />}</ThingBody>
 			{isListed(thing) && <About kind={kind} thing={thing} saved={saved} title={page.title} path={path} />}
 			{alike.length > 0 && (
 				<section className="thing-alike">

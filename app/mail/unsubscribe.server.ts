@@ -7,7 +7,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import type { Mail } from "./mail.ts";
 import { lockMailSettings } from "./mail-settings.server.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
-import { type MailList, mailLists } from "./mail-settings.ts";
+import { forConcerns, type MailList, mailLists } from "./mail-settings.ts";
 
 type Signing = Pick<typeof mailSettings.$inferSelect, "userId" | "linkKey">;
 
@@ -45,13 +45,7 @@ const ended = {
 	requests: { requestReminders: false },
 	messages: { messages: "never" },
 	receipts: { receiptMails: false },
-	roleMails: { roleMails: false },
-	contributionMails: { contributionMails: false },
-	forkMails: { forkMails: false },
-	starMails: { starMails: false },
-	followerMails: { followerMails: false },
-	goneMails: { goneMails: false },
-	deadLinkMails: { deadLinkMails: false },
+	...forConcerns((mail) => ({ [mail]: false })),
 } satisfies Record<MailList, Partial<typeof mailSettings.$inferInsert>>;
 
 /** Does what a token is for, as often as it is asked. @returns which mails end; null for a token that nobody has signed */

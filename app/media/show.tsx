@@ -36,7 +36,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findMedia(db, context.get(viewerContext), id);
 	if (!item) throw await rejectedOrNotFound(db, context.get(viewerContext), "media", id, mediaMessages.notFound);
 	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
-	const [alike, saved] = [await mediaLike(db, item), await isSaved(db, context.get(viewerContext), id)];
+	const [alike, saved] = await Promise.all([mediaLike(db, item), isSaved(db, context.get(viewerContext), id)]);
 	return { item, picture: mediaPicturePath(item), alike, saved };
 }
 

@@ -1,5 +1,7 @@
 /** The rules of messages: what members write to each other without knowing an address. */
 
+import { listText } from "#app/ui/list-text.ts";
+
 /** Maximum lengths, in Unicode code points. */
 export const messageLimits = { text: 5000, snippet: 120 };
 
@@ -119,8 +121,4 @@ export function namesText(names: string[]) {
 	const shown = names.map((name) => name || formerName);
 	const more = shown.length - namedInTitle + 1;
 	return listText(more > 1 ? [...shown.slice(0, -more), `${more} others`] : shown);
-}
-
-export function listText(parts: string[]) {
-	return new Intl.ListFormat("en-GB").format(parts);
 }

@@ -87,11 +87,9 @@ export default function ShowOffer({
 			<Flash message={flash} />
 			{found && (
 				<div className="mb-8">
-					<ThingBody
-						text={found.request.description}
-						tags={<OfferReasons offer={found} />}
-						facts={requestFacts(found.request)}
-					/>
+					<ThingBody text={found.request.description} facts={requestFacts(found.request)}>
+						<OfferReasons offer={found} />
+					</ThingBody>
 				</div>
 			)}
 			{found?.answer ? (

@@ -15,8 +15,8 @@ type Request = typeof requests.$inferSelect;
 export type Found = Candidate & { userId: string; email: string };
 
 /**
- * Whom a request fits, and who was not asked for it, in turn: nobody while its author is suspended. Where there are more than are looked at, which of those asked equally often
- * are left out is a matter of luck, as in the rule itself.
+ * Whom a request fits, and who was not asked for it, in turn: nobody while its author is suspended. Where there are more than are looked
+ * at, which of those asked equally often are left out is a matter of luck, as in the rule itself.
  * @param suggested looks at this card alone, whatever it explains: who suggests it knows
  */
 export async function candidatesFor(transaction: Transaction, request: Request, suggested?: string): Promise<Found[]> {

@@ -75,7 +75,9 @@ export default function ConfirmRequest({ loaderData: kept, actionData }: Route.C
 		<WaitingPost title="Send this request?" {...{ email, signedInAs }} answer={actionData}>
 			<article className="wrap-anywhere">
 				<h2 className="mb-4">{title}</h2>
-				<ThingBody text={description} tags={topics.length > 0 && <p>{topics.join(", ")}</p>} facts={facts} />
+				<ThingBody text={description} facts={facts}>
+					{topics.length > 0 && <p>{topics.join(", ")}</p>}
+				</ThingBody>
 			</article>
 		</WaitingPost>
 	);

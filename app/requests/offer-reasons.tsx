@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { languageName } from "#app/boards/languages.ts";
-import { listText } from "#app/messages/message.ts";
+import { listText } from "#app/ui/list-text.ts";
 import type { ShownOffer } from "./offers.server.ts";
 
 /** Says whoever was asked why it was them. */

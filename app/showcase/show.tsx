@@ -29,7 +29,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findItem(db, context.get(viewerContext), id);
 	if (!item) throw notFound(showcaseMessages.itemNotFound);
 	if (isListed(item)) describePage(context, itemSchemaOf(item, context.get(siteContext).origin));
-	const [alike, saved] = [await itemsLike(db, item), await isSaved(db, context.get(viewerContext), id)];
+	const [alike, saved] = await Promise.all([itemsLike(db, item), isSaved(db, context.get(viewerContext), id)]);
 	return { item, picture: itemPicturePath(item), alike, saved };
 }
 

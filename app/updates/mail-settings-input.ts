@@ -1,7 +1,6 @@
 import {
-	type ConcernMail,
-	concernMails,
 	digestRhythms,
+	forConcerns,
 	mailSettingsMessages,
 	maxZoneLength,
 	messageMails,
@@ -13,12 +12,6 @@ const checkbox = z
 	.optional()
 	.transform((on) => on === "on");
 
-// An object made of a list has no names that TypeScript knows.
-const concernMailFields = Object.fromEntries(concernMails.map((mail) => [mail, checkbox])) as Record<
-	ConcernMail,
-	typeof checkbox
->;
-
 export const mailSettingsSchema = z.object({
 	digest: z.enum(digestRhythms),
 	timeZone: z.string({ error: mailSettingsMessages.zoneUnknown }).max(maxZoneLength, mailSettingsMessages.zoneUnknown),
@@ -26,5 +19,5 @@ export const mailSettingsSchema = z.object({
 	jobReminders: checkbox,
 	requestReminders: checkbox,
 	receiptMails: checkbox,
-	...concernMailFields,
+	...forConcerns(() => checkbox),
 });

@@ -5,9 +5,9 @@ import { documentPolicy } from "./security-headers.ts";
 const rulesPath = "/speculation-rules.json";
 
 /**
- * Which links a browser may prefetch when somebody is about to follow them (https://wicg.github.io/nav-speculation/). A card is
- * asked for only once the press has begun, since each one that is read counts (see `emailsRead`), and a notification never, since opening it marks it
- * as read.
+ * Which links a browser may prefetch when somebody is about to follow them (https://wicg.github.io/nav-speculation/). A card is asked
+ * for only once the press has begun, since each one that is read counts (see `emailsRead`), and a notification never, since opening it
+ * marks it as read.
  */
 const rules = JSON.stringify({
 	prefetch: [

@@ -1,0 +1,6 @@
+const inEnglish = new Intl.ListFormat("en-GB");
+
+/** Several as a sentence names them, such as "one, two and three". */
+export function listText(parts: string[]) {
+	return inEnglish.format(parts);
+}
