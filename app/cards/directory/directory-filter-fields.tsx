@@ -15,6 +15,7 @@ interface DirectoryFilterFieldsProps {
 
 export function DirectoryFilterFields({ asked, places }: DirectoryFilterFieldsProps) {
 	const { expertise, availability, open, language, country, audience, pay, answers } = asked;
+	const known = new Set(places);
 	return (
 		<>
 			<FilterSelect label="Expertise" name="expertise" all="All fields" options={expertisePresets} asked={expertise} />
@@ -42,7 +43,7 @@ export function DirectoryFilterFields({ asked, places }: DirectoryFilterFieldsPr
 						label="Country"
 						name="country"
 						all="Any country"
-						options={countries.filter(({ value }) => places.includes(value))}
+						options={countries.filter(({ value }) => known.has(value))}
 						asked={country}
 						otherwise={country && countryName(country)}
 					/>
