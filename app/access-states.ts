@@ -140,12 +140,31 @@ export const things = {
 		"kept to its owner": { seenBy: ["owner"] },
 		"hidden by a moderator": { seenBy: ownerAndAdmins },
 	},
-	/** The picture of a list, at the address that its page names. */
-	"picture of a list": { published: { seenBy: anybody }, "kept to its owner": { seenBy: [] } },
-	/** The picture of a request, at the address that its page names. */
-	"picture of a request": { approved: { seenBy: anybody }, "waiting for a moderator": { seenBy: [] } },
-	"picture of a media item": { approved: { seenBy: anybody }, "waiting for a moderator": { seenBy: [] } },
-	"picture of an item": { shown: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
+	/** The picture of a page, at the address that the page names. */
+	"link picture": {
+		"of a published list": { seenBy: anybody },
+		"of a list kept to its owner": { seenBy: [] },
+		"of an approved resource": { seenBy: anybody },
+		"of a waiting resource": { seenBy: [] },
+		"of an approved listing": { seenBy: anybody },
+		"of a hidden listing": { seenBy: [] },
+		"of a listing posted anonymously": { seenBy: anybody },
+		"of an open job": { seenBy: anybody },
+		"of a closed job": { seenBy: [] },
+		"of a job posted anonymously": { seenBy: anybody },
+		"of an approved request": { seenBy: anybody },
+		"of a waiting request": { seenBy: [] },
+		"of an approved event": { seenBy: anybody },
+		"of a waiting event": { seenBy: [] },
+		"of an approved media item": { seenBy: anybody },
+		"of a waiting media item": { seenBy: [] },
+		"of a public project": { seenBy: anybody },
+		"of an unlisted project": { seenBy: [] },
+		"of a private project": { seenBy: [] },
+		"of a shown item": { seenBy: anybody },
+		"of a hidden item": { seenBy: [] },
+		"of what has none": { seenBy: [] },
+	},
 	/** A picture that was uploaded, by its hash. */
 	image: {
 		"for a form that is not sent yet": { seenBy: anybody },

@@ -10,6 +10,7 @@ import type { OrganisationPart } from "#app/boards/organisation.server.ts";
 import type { OwnList, OwnPage } from "#app/boards/own-entries.tsx";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
+import type { LinkPictures } from "#app/drawing/link-picture.server.ts";
 import type { FollowedBoard } from "#app/follows/followed-board.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
@@ -31,6 +32,8 @@ export interface Feature {
 	moderated?: ModeratedKind;
 	/** What anybody may report, and a moderator may hide. */
 	reportable?: Reportable;
+	/** What is drawn where somebody shares the link of one of its pages. */
+	linkPictures?: LinkPictures;
 	/** Its part of the public API. */
 	api?: Collection;
 	/** Its list, whose searches members follow. */

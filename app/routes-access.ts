@@ -97,7 +97,6 @@ export const routesAccess = {
 	"/showcase/feed.json": open,
 	"/showcase/apply": openWithForm,
 	"/showcase/:id": { of: "item", get: shownTo(whoSeesIt), post: noForms },
-	"/showcase/:id/picture/:file": { of: "picture of an item", get: shownTo(publicly), post: noForms },
 	"/showcase/edit/:id": { of: "item", get: shownTo(admins), post: takes("an outdated form", admins, answers(409)) },
 
 	"/scicomm/card/create": openWithForm,
@@ -142,6 +141,7 @@ export const routesAccess = {
 	"/card/:id/embed": ofACard,
 	"/oembed": ofACard,
 	"/card/:id/picture/:file": { of: "picture", get: shownTo(publicly), post: noForms },
+	"/:board/:id/picture/:file": { of: "link picture", get: shownTo(publicly), post: noForms },
 	"/images/:file": { of: "image", get: shownTo(whoSeesIt), post: noForms },
 
 	"/scicomm/projects": open,
@@ -204,7 +204,6 @@ export const routesAccess = {
 	"/lists/:id": { of: "list", get: shownTo(whoSeesIt), post: takes("an empty form", itsOwner, leadsTo("/lists/:id")) },
 	"/lists/:id/feed.xml": { of: "list", get: shownTo(publicly), post: noForms },
 	"/lists/:id/feed.json": { of: "list", get: shownTo(publicly), post: noForms },
-	"/lists/:id/picture/:file": { of: "picture of a list", get: shownTo(publicly), post: noForms },
 
 	"/portfolio": open,
 
@@ -251,7 +250,6 @@ export const routesAccess = {
 	"/requests/openness": open,
 	"/requests/offer/:id": page("offer", membersWhoSeeIt, refuses),
 	"/requests/:id": { of: "request", get: shownTo(whoSeesIt), post: noForms },
-	"/requests/:id/picture/:file": { of: "picture of a request", get: shownTo(publicly), post: noForms },
 	"/receipts": { get: shownTo(members), post: noForms },
 	"/receipts/new/:kind/:thing/:card": page("occasion", whoIsNamed, refuses),
 	"/receipts/verify": openWithForm,
@@ -285,7 +283,6 @@ export const routesAccess = {
 	"/inaction/feed.json": open,
 	"/inaction/new": membersOnly,
 	"/inaction/:id": { of: "media", get: shownTo(whoSeesIt), post: noForms },
-	"/inaction/:id/picture/:file": { of: "picture of a media item", get: shownTo(publicly), post: noForms },
 	"/inaction/edit/:id?": {
 		...editPage("media", itsOwnerAndAdmins),
 		withoutId: { get: leadsTo("/inaction"), post: leadsTo("/inaction") },

@@ -14,7 +14,6 @@ export default [
 	route("showcase/apply", "showcase/apply.tsx"),
 	route("showcase/edit/:id", "showcase/edit.tsx"),
 	route("showcase/:id", "showcase/show.tsx"),
-	route("showcase/:id/picture/:file", "showcase/picture.ts"),
 
 	route("scicomm/card/create", "cards/form/create.tsx"),
 	route("scicomm/card/edit/:id", "cards/form/edit.tsx"),
@@ -46,6 +45,7 @@ export default [
 	route("card/:id/embed", "cards/share/embed.ts"),
 	route("oembed", "cards/share/oembed.ts"),
 	route("card/:id/picture/:file", "cards/og-image/show.ts"),
+	route(":board/:id/picture/:file", "shell/link-picture.ts"),
 	route("images/:file", "shell/show-picture.ts"),
 
 	route("scicomm/projects", "projects/home.tsx"),
@@ -80,7 +80,6 @@ export default [
 	route("lists/:id", "lists/show.tsx"),
 	route("lists/:id/feed.xml", "lists/feed.ts"),
 	route("lists/:id/feed.json", "lists/feed.ts", { id: "lists/feed-json" }),
-	route("lists/:id/picture/:file", "lists/picture.ts"),
 
 	route("portfolio", "portfolio/builder.tsx"),
 
@@ -120,7 +119,6 @@ export default [
 	route("requests/how", "help/how-requests-find-people.tsx"),
 	route("requests/offer/:id", "requests/answer-offer.tsx"),
 	route("requests/:id", "requests/show.tsx"),
-	route("requests/:id/picture/:file", "requests/picture.ts"),
 	route("receipts", "proposals/list.tsx"),
 	route("receipts/new/:kind/:thing/:card", "proposals/new.tsx"),
 	route("receipts/verify", "receipts/verify.tsx"),
@@ -153,7 +151,6 @@ export default [
 	route("inaction/edit/:id?", "media/edit.tsx"),
 	route("inaction/delete/:id", "media/delete.tsx"),
 	route("inaction/:id", "media/show.tsx"),
-	route("inaction/:id/picture/:file", "media/picture.ts"),
 	route("scicomm/projects/:projectId/content/new", "projects/content/new.tsx"),
 	route("scicomm/projects/:projectId/content/preview", "projects/content/preview.ts"),
 	route("scicomm/projects/:projectId/content/:contentId", "projects/content/show.tsx"),

@@ -4,7 +4,11 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
@@ -140,7 +144,15 @@ test("a listing that is posted anonymously never names who did, nor how to reach
 	expect(member).toContain("ada@hidden.example");
 });
 
-test.each(boards.filter(({ kind }) => kind === "media" || kind === "item"))(
+const drawn = [
+	...boards,
+	{ kind: "job", table: jobListings, list: href("/jobs") },
+	{ kind: "event", table: events, list: href("/events") },
+	{ kind: "project", table: scicommProjects, list: href("/scicomm/projects") },
+	{ kind: "list", table: savedLists, list: "/lists" },
+] as const;
+
+test.each(drawn)(
 	"the page of a $kind names a drawn picture, which goes with it, and its earlier address leads to it",
 	async ({ kind, table, list }) => {
 		const { id } = await addPublic(db, kind, ada);
@@ -151,7 +163,8 @@ test.each(boards.filter(({ kind }) => kind === "media" || kind === "item"))(
 		expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
 		const { width, height } = await sharp(bytes).metadata();
 		expect([width, height]).toEqual([1200, 630]);
-		await db.execute(sql`update ${table} set title = 'Another title 潮' where ${eq(table.id, id)}`);
+		const column = sql.identifier(kind === "resource" || kind === "project" ? "name" : "title");
+		await db.execute(sql`update ${table} set ${column} = 'Another title 潮' where ${eq(table.id, id)}`);
 		const now = await pictureOf();
 		expect(await site.get(before)).toMatchObject({ status: 302, location: now });
 		expect((await site.get(now)).status).toBe(200);

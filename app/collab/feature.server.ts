@@ -11,10 +11,12 @@ import { collabListings } from "./collab.tables.server.ts";
 import { collabFilters } from "./collab-filters.ts";
 import { collabConditions, collabListing, listListingsForExport } from "./collab-list.server.ts";
 import { myListings } from "./collab-mine.server.ts";
+import { listingPictures } from "./collab-picture.server.ts";
 
 export const collabFeature: Feature = {
 	moderated: moderatedCollab,
 	reportable: reportableListings,
+	linkPictures: listingPictures,
 	api: collabApi,
 	followed: {
 		kind: "collab",

@@ -17,6 +17,7 @@ import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { collabMessages, headingOf } from "./collab.ts";
 import { ListingContact } from "./collab-contact.tsx";
+import { listingPictures } from "./collab-picture.server.ts";
 import { findListing, listingSchemaOf, listingsLike } from "./collab-show.server.ts";
 import { ContactsHeld } from "./contacts-held.tsx";
 
@@ -30,7 +31,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return withFlash(
 		request,
 		{ saved: collabMessages.saved },
-		{ listing, alike: await listingsLike(db, listing), saved: await isSaved(db, context.get(viewerContext), id) },
+		{
+			listing,
+			picture: listingPictures.pathOf(listing),
+			alike: await listingsLike(db, listing),
+			saved: await isSaved(db, context.get(viewerContext), id),
+		},
 	);
 }
 
@@ -40,12 +46,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${collabMessages.notFound} · Heliograph` }];
-	const { listing } = args.loaderData;
+	const { listing, picture } = args.loaderData;
 	return pageMeta(args, {
 		title: headingOf(listing),
 		description: `${listing.category ?? listing.type}. ${listing.description}`,
 		path: href("/collab/:id", { id: listing.id }),
-		unlisted: !isListed(listing),
+		...(isListed(listing) ? { picture } : { unlisted: true }),
 	});
 }
 

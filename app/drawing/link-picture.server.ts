@@ -1,6 +1,7 @@
 /** The pictures that other sites show where somebody shares the link of a page: what it is called, and two lines about it. */
 import { createHash } from "node:crypto";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
+import type { Database } from "#app/db/client.server.ts";
 import { answerPicture } from "#app/images/picture-answer.server.ts";
 import { type Client, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { drawnPicture } from "./drawn-picture.server.ts";
@@ -20,8 +21,37 @@ export interface LinkPicture {
 /** To be raised whenever the drawing changes, so that all pictures get new addresses. */
 const drawing = 2;
 
+interface Drawn<Thing> {
+	/** The first part of the addresses of its pictures. */
+	board: string;
+	/** A thing as visitors see it. */
+	find(db: Database, viewer: null, id: string): Promise<Thing | undefined>;
+	/** Whether the page of what visitors see is one that is offered to them. */
+	isOpen(thing: Thing): boolean;
+	show(thing: Thing): LinkPicture;
+}
+
+/** The pictures of the pages of one kind of thing. */
+export function linkPictures<Thing extends { id: string }>({ board, find, isOpen, show }: Drawn<Thing>) {
+	return {
+		board,
+		async find(db: Database, id: string) {
+			const thing = await find(db, null, id);
+			return thing && isOpen(thing) ? show(thing) : undefined;
+		},
+		pathOf: (thing: Thing) => linkPicturePath(board, thing.id, show(thing)),
+	};
+}
+
+export type LinkPictures = Pick<ReturnType<typeof linkPictures>, "board" | "find">;
+
+/** Where the picture of a page is, as it is now. */
+export function linkPicturePath(board: string, id: string, picture: LinkPicture) {
+	return href("/:board/:id/picture/:file", { board, id, file: fileOf(picture) });
+}
+
 /** The last part of the picture's address, which changes with all that it shows. */
-export function linkPictureFile({ flash, title, line, foot }: LinkPicture) {
+function fileOf({ flash, title, line, foot }: LinkPicture) {
 	const shown = JSON.stringify([drawing, flash, title, line, foot]);
 	return `${createHash("sha256").update(shown).digest("hex").slice(0, 16)}.png`;
 }
@@ -34,17 +64,16 @@ export function isPictureFile(file: string) {
 /**
  * Answers with the picture as it is now, and leads there from the address of an earlier one. Draws nothing else, so that nobody can make the
  * server draw for ever.
- * @param file the last part of the address that was asked for
- * @param path of the picture as it is now
+ * @param asked the parts of the address
  */
 export function answerLinkPicture(
 	request: Request,
 	client: Client,
 	picture: LinkPicture,
-	{ file, path }: { file: string; path: string },
+	asked: { board: string; id: string; file: string },
 ) {
-	const current = linkPictureFile(picture);
-	if (file !== current) return redirect(path);
+	const current = fileOf(picture);
+	if (asked.file !== current) return redirect(linkPicturePath(asked.board, asked.id, picture));
 	return answerPicture(request, {
 		tag: current,
 		type: "image/png",

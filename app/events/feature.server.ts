@@ -14,11 +14,13 @@ import { myEvents } from "./event-mine.server.ts";
 import { eventOccasions } from "./event-occasions.server.ts";
 import { eventsOfOrganisation } from "./event-organisation.server.ts";
 import { listEventsForExport } from "./event-own.server.ts";
+import { eventPictures } from "./event-picture.server.ts";
 import { listNamingsForExport } from "./event-speakers.server.ts";
 
 export const eventFeature: Feature = {
 	moderated: moderatedEvents,
 	reportable: reportableEvents,
+	linkPictures: eventPictures,
 	api: eventsApi,
 	followed: {
 		kind: "event",

@@ -23,6 +23,7 @@ import { eventKindLabels, eventMessages, isPublic, whereText } from "./event.ts"
 import { EventFacts } from "./event-facts.tsx";
 import { findEvent, type ShownEvent } from "./event-list.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
+import { eventPictures } from "./event-picture.server.ts";
 import { schemaOf } from "./event-schema.server.ts";
 import { OwnerTools } from "./owner-tools.tsx";
 import { Speakers } from "./speakers.tsx";
@@ -35,7 +36,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!event) throw await rejectedOrNotFound(db, viewer, "event", id, eventMessages.notFound);
 	if (isPublic(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
 	const { updated, cancelled, revived, takenOff } = eventMessages;
-	return withFlash(request, { updated, cancelled, revived, takenOff }, { event, saved: await isSaved(db, viewer, id) });
+	return withFlash(
+		request,
+		{ updated, cancelled, revived, takenOff },
+		{ event, picture: eventPictures.pathOf(event), saved: await isSaved(db, viewer, id) },
+	);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -44,12 +49,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${eventMessages.notFound} · Heliograph` }];
-	const { event } = args.loaderData;
+	const { event, picture } = args.loaderData;
 	return pageMeta(args, {
 		title: event.title,
 		description: `${eventKindLabels[event.kind]}, ${event.when}, ${whereText(event)}. ${event.description}`,
 		path: href("/events/:id", { id: event.id }),
-		unlisted: !isPublic(event) || event.cancelled,
+		...(isPublic(event) && !event.cancelled ? { picture } : { unlisted: true }),
 	});
 }
 

@@ -18,6 +18,7 @@ function newRequest() {
 	const context = new RouterContextProvider();
 	const facts: RequestFacts = {
 		id: "a request",
+		isHead: false,
 		address: "203.0.113.1",
 		signal: undefined,
 		seesMailbox: false,

@@ -12,10 +12,12 @@ import { jobConditions, jobListing, nextClosing } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { jobsOfOrganisation } from "./job-organisation.server.ts";
 import { listJobsForExport } from "./job-own.server.ts";
+import { jobPictures } from "./job-picture.server.ts";
 import { jobReminders } from "./job-reminders.server.ts";
 
 export const jobFeature: Feature = {
 	reportable: reportableJobs,
+	linkPictures: jobPictures,
 	api: jobsApi,
 	followed: {
 		kind: "job",

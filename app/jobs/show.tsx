@@ -27,6 +27,7 @@ import { canRenew, jobDeletion, jobMessages } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
+import { jobPictures } from "./job-picture.server.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
 import { RenewJob } from "./renew-job.tsx";
 import "#app/boards/boards.css";
@@ -38,7 +39,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const job = await findJob(db, viewer, id);
 	if (!job) throw notFound(jobMessages.notFound);
 	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
-	return withFlash(request, { renewed: jobMessages.renewed }, { job, saved: await isSaved(db, viewer, id) });
+	return withFlash(
+		request,
+		{ renewed: jobMessages.renewed },
+		{ job, picture: jobPictures.pathOf(job), saved: await isSaved(db, viewer, id) },
+	);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -47,12 +52,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${jobMessages.notFound} · Heliograph` }];
-	const { job } = args.loaderData;
+	const { job, picture } = args.loaderData;
 	return pageMeta(args, {
 		title: `${job.title}, ${job.company}`,
 		description: `${job.jobType} in ${job.location}. ${job.description}`,
 		path: href("/jobs/:id", { id: job.id }),
-		unlisted: job.closed || job.hidden,
+		...(job.closed || job.hidden ? { unlisted: true } : { picture }),
 	});
 }
 

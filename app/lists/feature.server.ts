@@ -8,10 +8,12 @@ import { listSection } from "./list.sitemap.server.ts";
 import { listListsBegun } from "./list-home.server.ts";
 import { myLists } from "./list-mine.server.ts";
 import { exportLists } from "./list-own.server.ts";
+import { listPictures } from "./list-picture.server.ts";
 import { exportSaved } from "./saved-list.server.ts";
 
 export const listsFeature: Feature = {
 	reportable: reportableLists,
+	linkPictures: listPictures,
 	api: listsApi,
 	sitemap: [listSection],
 	keptOut: [

@@ -26,7 +26,7 @@ import type { Route } from "./+types/show.ts";
 import { listFeed } from "./list.feed.server.ts";
 import { entriesText, isOpen, listDeletion, listMessages } from "./list.ts";
 import { type Move, moveEntry } from "./list-own.server.ts";
-import { listPicturePath } from "./list-picture.server.ts";
+import { listPictures } from "./list-picture.server.ts";
 import { findList } from "./list-show.server.ts";
 import { nameOfSaved, SavedWords } from "./saved-words.tsx";
 import "./lists.css";
@@ -60,7 +60,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		{ created, updated },
 		{
 			list,
-			picture: listPicturePath(list),
+			picture: listPictures.pathOf(list),
 			feeds: feedLinks(listFeed(list)),
 		},
 	);

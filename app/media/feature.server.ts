@@ -13,10 +13,12 @@ import { mediaItems } from "./media.tables.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { listed, listMediaForExport, mediaConditions, mediaListing } from "./media-list.server.ts";
 import { myMedia } from "./media-mine.server.ts";
+import { mediaPictures } from "./media-picture.server.ts";
 
 export const mediaFeature: Feature = {
 	moderated: moderatedMedia,
 	reportable: reportableMedia,
+	linkPictures: mediaPictures,
 	api: mediaApi,
 	followed: {
 		kind: "media",

@@ -18,7 +18,7 @@ import type { Route } from "./+types/show.ts";
 import { Cover } from "./cover.tsx";
 import { type MediaType, mediaMessages, mediaTypeLabels } from "./media.ts";
 import { mediaPath } from "./media-path.ts";
-import { mediaPicturePath } from "./media-picture.server.ts";
+import { mediaPictures } from "./media-picture.server.ts";
 import { findMedia, mediaLike, mediaSchemaOf } from "./media-show.server.ts";
 import "./media.css";
 
@@ -37,7 +37,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (!item) throw await rejectedOrNotFound(db, context.get(viewerContext), "media", id, mediaMessages.notFound);
 	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
 	const [alike, saved] = await Promise.all([mediaLike(db, item), isSaved(db, context.get(viewerContext), id)]);
-	return { item, picture: mediaPicturePath(item), alike, saved };
+	return { item, picture: mediaPictures.pathOf(item), alike, saved };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

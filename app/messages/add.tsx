@@ -45,7 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: viewer,
 		save: ({ card }, viewer) => addToThread(db, viewer, id, card),
-		done: () => redirectWithFlash(href("/messages/:id", { id }), "added"),
+		done: ({ isNew }) => redirectWithFlash(href("/messages/:id", { id }), isNew ? "added" : "alreadyThere"),
 		failed: messageMessages.addFailed,
 	});
 }

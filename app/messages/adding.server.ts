@@ -1,6 +1,6 @@
 /** Adding somebody to a thread. What keeps a card from being added is not told: it would say who has blocked whom, or whose it is. */
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
@@ -8,9 +8,10 @@ import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
-import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
+import { isBlockedBetween } from "./blocks.server.ts";
+import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";
-import { isNew, refuseOver } from "./message-limits.server.ts";
+import { isNew, refuseStranger } from "./message-limits.server.ts";
 import { findOwn, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
 import { blockedBy, holdReceiver } from "./send.server.ts";
 
@@ -42,7 +43,7 @@ async function addInTransaction(
 	viewer: Who,
 	threadId: string,
 	cardId: string,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ isNew: boolean } | Refusal> {
 	const receiverId = await holdReceiver(transaction, viewer, cardId);
 	await lockThread(transaction, threadId);
 	const people = await participantsOf(transaction, [threadId]);
@@ -51,29 +52,18 @@ async function addInTransaction(
 	if (!adder) throw notFound(messageMessages.notFound);
 	if (there.length < 2) return { status: 409, message: messageMessages.left };
 	// Whom everybody in it sees there already.
-	if (there.some((one) => one.cardId === cardId)) return { id: threadId };
+	if (there.some((one) => one.cardId === cardId)) return { isNew: false };
 	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
 		return { status: 409, message: messageMessages.full };
-	const { receiverFull } = messageMessages;
-	const over = await refuseOver(transaction, [messageRates.strangers], receiverId ?? "nobody", receiverFull);
-	const isBlocked = await isBlockedAmong(transaction, receiverId ?? viewer.id, there);
+	const over = await refuseStranger(transaction, viewer, receiverId ?? "nobody");
+	const accounts = there.flatMap(({ userId }) => userId ?? []);
+	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);
 	const isKnown = people.some(({ userId }) => userId === receiverId);
 	if (over && receiverId !== null) return over;
 	if (receiverId === null || isBlocked || isKnown) return { status: 409, message: messageMessages.notAddable };
 	const deaf = await blockedBy(transaction, viewer, there);
 	await bringIn(transaction, adder, threadId, { receiverId, cardId, unheardBy: [...deaf, ...adder.unheardBy] });
-	return { id: threadId };
-}
-
-/** Whether an account and one of those in a thread want nothing of each other. */
-async function isBlockedAmong(transaction: Transaction, accountId: string, there: Participant[]) {
-	const { userId, blockedId } = messageBlocks;
-	const ids = there.flatMap((one) => one.userId ?? []);
-	const either = or(
-		and(eq(userId, accountId), inArray(blockedId, ids)),
-		and(eq(blockedId, accountId), inArray(userId, ids)),
-	);
-	return (await transaction.$count(messageBlocks, either)) > 0;
+	return { isNew: true };
 }
 
 async function bringIn(

@@ -361,6 +361,20 @@ test("many strangers together do not fill an inbox, and are told that it is not 
 	expect(late.answer).toAnswer(429, messageMessages.receiverFull, "Hello, too");
 });
 
+test("one stranger does not fill an inbox by writing to card after card of one account", async () => {
+	const [owner, writer, other] = [await correspondent(site), await correspondent(site), await correspondent(site)];
+	const cards = [];
+	for (let i = 0; i <= messageRates.oneStranger.times; i++) cards.push(await reachableCard(site, owner));
+	const [last] = cards.splice(-1);
+	for (const { id } of cards) expect((await writeTo(site, writer, id, `Hello ${id}`)).answer.status).toBe(303);
+	expect((await writeTo(site, writer, last?.id ?? "", "Hello again")).answer).toAnswer(
+		429,
+		messageMessages.receiverFull,
+		"Hello again",
+	);
+	expect((await writeTo(site, other, last?.id ?? "", "Hello")).answer.status).toBe(303);
+});
+
 const offer = "A wonderful investment for everybody who explains science, and no questions asked";
 
 test("the same text to many is held for a moderator, whoever writes it and whatever the greeting, and comes when it is shown", async () => {

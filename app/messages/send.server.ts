@@ -1,5 +1,5 @@
 /** Writing: who may, how often, and who sees it. */
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { renameAccount } from "#app/accounts/account-name.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -10,10 +10,11 @@ import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
+import { whoBlocked } from "./blocks.server.ts";
+import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
-import { isNew, refuseOver } from "./message-limits.server.ts";
+import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
 import {
 	companyOf,
 	holdAccounts,
@@ -143,7 +144,7 @@ async function threadWith(transaction: Transaction, viewer: Who, cardId: string,
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
 		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
-		(await refuseOver(transaction, [messageRates.strangers], receiverId, messageMessages.receiverFull));
+		(await refuseStranger(transaction, viewer, receiverId));
 	return refusal ?? thread.id;
 }
 
@@ -220,12 +221,9 @@ export async function deliver(
 
 /** Those of the others who have blocked the viewer. */
 export async function blockedBy(transaction: Transaction, viewer: Who, others: Pick<Participant, "id" | "userId">[]) {
-	const ids = others.flatMap(({ userId }) => userId ?? []);
-	const blocks = await transaction
-		.select({ userId: messageBlocks.userId })
-		.from(messageBlocks)
-		.where(and(eq(messageBlocks.blockedId, viewer.id), inArray(messageBlocks.userId, ids)));
-	return others.filter((one) => blocks.some(({ userId }) => userId === one.userId)).map(({ id }) => id);
+	const accounts = others.flatMap(({ userId }) => userId ?? []);
+	const blocking = await whoBlocked(transaction, viewer.id, accounts);
+	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);
 }
 
 /** A report of nobody, so that moderators find it among the others. */

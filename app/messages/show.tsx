@@ -28,8 +28,8 @@ export const handle: RouteHandle = { failed: messageMessages.failed };
 export async function loader({ params: { id }, url, request, context }: Route.LoaderArgs) {
 	const isRedisplayed = context.get(redisplayedFormContext);
 	const viewer = isRedisplayed ? memberOrRefusal(context, "") : requireMember(context, href("/messages/:id", { id }));
-	const { muted, unmuted, blocked, sent, accepted, added } = messageMessages;
-	const messages = { muted, unmuted, blocked, sent, accepted, added };
+	const { muted, unmuted, blocked, sent, accepted, added, alreadyThere } = messageMessages;
+	const messages = { muted, unmuted, blocked, sent, accepted, added, alreadyThere };
 	if (isRefusal(viewer)) return withFlash(request, messages, { thread: null, older: undefined });
 	const db = context.get(databaseContext);
 	const before = placeIn(url.searchParams.get("before"));

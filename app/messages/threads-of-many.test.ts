@@ -196,6 +196,18 @@ test("to be added counts as a stranger's word, so that many accounts together do
 	expect(await addTo(site, other.ada, other.thread, dora.card.id)).toAnswer(429, messageMessages.receiverFull);
 });
 
+test("whoever adds somebody who is there already is told so, and nobody else is", async () => {
+	const { ada, thread } = await threadOfMany(site, []);
+	const dora = await cardHolder(site, "Dora Maar");
+	const add = async () => site.as(ada).page((await addTo(site, ada, thread, dora.card.id)).location ?? "");
+	expect(await add()).toContain(messageMessages.added);
+	await db.delete(notifications);
+	const again = await add();
+	expect(again).toContain(messageMessages.alreadyThere);
+	expect(again).not.toContain(messageMessages.added);
+	expect(await db.$count(notifications)).toBe(0);
+});
+
 test("two who add the same person at once add them once, and both are told that it is done", async () => {
 	const { ada, bea, thread, id } = await threadOfMany(site, []);
 	const dora = await cardHolder(site, "Dora Maar");

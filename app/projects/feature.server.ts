@@ -18,12 +18,14 @@ import { listConsentsAsked, listProjectsBegun } from "./project-home.server.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
 import { projectOccasions } from "./project-occasions.server.ts";
+import { projectPictures } from "./project-picture.server.ts";
 
 /** Stands for any characters, `/` included. */
 const any = { projectId: "*", contentId: "*" };
 
 export const projectFeature: Feature = {
 	reportable: reportableProjects,
+	linkPictures: projectPictures,
 	api: projectsApi,
 	followed: {
 		kind: "project",

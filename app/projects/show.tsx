@@ -36,6 +36,7 @@ import { loadPart } from "./load-part.server.ts";
 import { canEditContent, canManageProject, projectMessages, projectNotices } from "./project.ts";
 import { findProject } from "./project-detail.server.ts";
 import { ProjectHead } from "./project-head.tsx";
+import { projectPictures } from "./project-picture.server.ts";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
 import "#app/boards/boards.css";
@@ -92,6 +93,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const parts = { forks, toAllow, content, contributors, invitations };
 	return withFlash(request, flashes, {
 		project,
+		picture: projectPictures.pathOf(project),
 		owners,
 		starred,
 		followed: followed === true,
@@ -107,12 +109,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${projectMessages.notFound} · Heliograph` }];
-	const { id, name, shortDescription, description, visibility, hidden } = args.loaderData.project;
+	const { project, picture } = args.loaderData;
+	const { id, name, shortDescription, description, visibility, hidden } = project;
 	return pageMeta(args, {
 		title: name,
 		description: shortDescription || description,
 		path: href("/scicomm/projects/:projectId", { projectId: id }),
-		unlisted: visibility !== "public" || hidden,
+		...(visibility === "public" && !hidden ? { picture } : { unlisted: true }),
 	});
 }
 

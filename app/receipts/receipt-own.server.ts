@@ -12,7 +12,7 @@ import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
-import { messageBlocks } from "#app/messages/message.tables.server.ts";
+import { isBlockedBetween } from "#app/messages/blocks.server.ts";
 import { holdAccounts } from "#app/messages/participants.server.ts";
 import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
@@ -204,19 +204,13 @@ async function refuseBetween(
 	otherId: string,
 ): Promise<Refusal | undefined> {
 	if (!viewer.confirmed) return { status: 403, message: receiptMessages.confirmFirst };
-	const { userId, blockedId } = messageBlocks;
-	const [blocked, people] = [
-		await transaction.$count(
-			messageBlocks,
-			or(and(eq(userId, holderId), eq(blockedId, otherId)), and(eq(userId, otherId), eq(blockedId, holderId))),
-		),
-		await transaction
-			.select({ mailbox: sql<string>`regexp_replace(${users.email}, '[+][^@]*@', '@')` })
-			.from(users)
-			.where(inArray(users.id, [holderId, otherId])),
-	];
+	const isBlocked = await isBlockedBetween(transaction, holderId, [otherId]);
+	const people = await transaction
+		.select({ mailbox: sql<string>`regexp_replace(${users.email}, '[+][^@]*@', '@')` })
+		.from(users)
+		.where(inArray(users.id, [holderId, otherId]));
 	const mailboxes = new Set(people.map(({ mailbox }) => mailbox));
-	return blocked > 0 || mailboxes.size < 2 ? conflict(receiptMessages.notBetween) : undefined;
+	return isBlocked || mailboxes.size < 2 ? conflict(receiptMessages.notBetween) : undefined;
 }
 
 function refuseDay({ happenedOn }: ReceiptInput, from: string, until: string | null) {

@@ -152,7 +152,7 @@ export async function findOwnReceipt(db: Database | Transaction, viewer: Who, id
 	return { ...row, side, state: stateOf(row) };
 }
 
-/** Those of which the viewer is a side, the newest first. */
+/** Those of which the viewer is a side, the newest first: all that wait for them, and the newest of the others. */
 export async function listOwnReceipts(db: Database, viewer: Who) {
 	const rows = await ownQuery(db, viewer);
 	return rows.flatMap((row) => {
@@ -162,12 +162,21 @@ export async function listOwnReceipts(db: Database, viewer: Who) {
 }
 
 export function ownQuery(db: Database, viewer: Who) {
+	const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
+	const newest = (side: typeof receipts.userId | typeof receipts.otherId) =>
+		db
+			.select({ id: receipts.id })
+			.from(receipts)
+			.where(eq(side, viewer.id))
+			.orderBy(...newestFirst)
+			.limit(shownOfMine);
+	const waiting = db.select({ id: receipts.id }).from(receipts).where(waitsForThem(viewer));
+	const [asHolder, asOther] = [newest(receipts.userId), newest(receipts.otherId)];
 	return db
 		.select({ ...whole, thingId: receipts.thingId })
 		.from(receipts)
-		.where(isOf(viewer))
-		.orderBy(desc(receipts.createdAt), desc(receipts.id))
-		.limit(shownOfMine);
+		.where(sql`${receipts.id} in ((${asHolder}) union (${asOther}) union (${waiting}))`)
+		.orderBy(...newestFirst);
 }
 
 /** Of some things, those of which a holder has a receipt that was not withdrawn, and its id. */
@@ -188,14 +197,18 @@ export async function receiptsAbout(db: Database, things: { thingId: string; hol
 
 /** What waits for the viewer, for the notifications and the home. */
 export function listWaiting(db: Database, viewer: Who, condition?: SQL) {
-	const waits = and(sql`not ${receipts.hidden}`, isNull(receipts.withdrawnAt), isNotNull(receipts.otherId));
-	const ofHolder = and(eq(receipts.userId, viewer.id), isNull(receipts.confirmedByHolderAt));
-	const ofOther = and(eq(receipts.otherId, viewer.id), isNull(receipts.confirmedByOtherAt));
 	return db
 		.select({ id: receipts.id, title: receipts.what, at: receipts.updatedAt })
 		.from(receipts)
-		.where(and(waits, or(ofHolder, ofOther), condition))
+		.where(and(waitsForThem(viewer), condition))
 		.orderBy(desc(receipts.updatedAt), desc(receipts.id));
+}
+
+function waitsForThem(viewer: Who) {
+	const waits = and(sql`not ${receipts.hidden}`, isNull(receipts.withdrawnAt), isNotNull(receipts.otherId));
+	const ofHolder = and(eq(receipts.userId, viewer.id), isNull(receipts.confirmedByHolderAt));
+	const ofOther = and(eq(receipts.otherId, viewer.id), isNull(receipts.confirmedByOtherAt));
+	return and(waits, or(ofHolder, ofOther));
 }
 
 /** Those of the viewer's that both have confirmed, of these. */

@@ -22,7 +22,7 @@ export const receiptRate = { name: "receipts-proposed", times: 30, seconds: day 
 
 /** On a card, the latest. */
 export const shownOnCard = 5;
-/** On the page of one's own, of each of its lists. */
+/** On the page of one's own, of those in which one is the holder, and of those in which one is the other side; besides those that wait. */
 export const shownOfMine = 100;
 
 export type Side = "holder" | "other";

@@ -17,10 +17,12 @@ import { requestOccasions } from "./request-occasions.server.ts";
 import { requestsOfOrganisation } from "./request-organisation.server.ts";
 import { requestOutcomes } from "./request-outcomes.server.ts";
 import { listRequestsForExport } from "./request-own.server.ts";
+import { requestPictures } from "./request-picture.server.ts";
 
 export const requestFeature: Feature = {
 	moderated: moderatedRequests,
 	reportable: reportableRequests,
+	linkPictures: requestPictures,
 	api: requestsApi,
 	followed: {
 		kind: "request",

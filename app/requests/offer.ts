@@ -4,6 +4,8 @@ export const offerAnswers = ["accepted", "declined"] as const;
 export type OfferAnswer = (typeof offerAnswers)[number];
 
 export const reasonLimit = 500;
+/** Colleagues whom one account suggests within a day, asked or not: what is refused tells little to whoever tries card after card. */
+export const suggestionRate = { name: "request-suggestions", times: 20, seconds: 86_400 };
 
 export const offerMessages = {
 	signIn: "Sign in to answer requests",
@@ -12,6 +14,7 @@ export const offerMessages = {
 	textMissing: "Write them a few words",
 	reasonLong: `The reason must be at most ${reasonLimit} characters`,
 	noColleague: "There is no such card in the directory",
+	tooManySuggestions: "You have suggested many colleagues today. You can say no without one.",
 	colleagueNotAsked: "They can't be asked for this one",
 	answered: "You have answered this request.",
 	closed: "This request is closed by now.",

@@ -6,16 +6,18 @@ import { isClosed } from "#app/boards/closing.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { findListedCard } from "#app/cards/card-at.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { isBlockedBetween } from "#app/messages/blocks.server.ts";
 import { holdAccounts } from "#app/messages/participants.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
-import { notFound } from "#app/web/responses.ts";
+import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
-import { offerMessages } from "./offer.ts";
+import { offerMessages, suggestionRate } from "./offer.ts";
 import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { requests } from "./request.tables.server.ts";
@@ -61,6 +63,8 @@ function ownOffer(viewer: Pick<Member, "id">, id: string) {
  */
 export async function answerOffer(db: Database, viewer: Who, requestId: string, input: OfferInput, sending: Sending) {
 	const isSuggesting = input.answer === "declined" && input.colleague !== "";
+	const wait = isSuggesting ? await countAttempt(db, suggestionRate, viewer.id) : null;
+	if (wait !== null) return tooMany(offerMessages.tooManySuggestions, wait);
 	const colleague = isSuggesting ? await findListedCard(db, input.colleague) : null;
 	if (isSuggesting && !colleague) return refuseField("colleague", { status: 422, message: offerMessages.noColleague });
 	return inRefusableTransaction(db, async (transaction): Promise<{ threadId: string | null } | Refusal> => {
@@ -85,7 +89,9 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
 		if (offer.cardId === null) return { status: 409, message: offerMessages.noCard };
 		const accepted = and(eq(requestOffers.requestId, requestId), eq(requestOffers.answer, "accepted"));
-		if ((await transaction.$count(requestOffers, accepted)) >= request.wanted)
+		const isFull = (await transaction.$count(requestOffers, accepted)) >= request.wanted;
+		// Who was blocked since, or did, is told the same: the reason would say whose account the request is.
+		if (isFull || (await isBlockedBetween(transaction, viewer.id, [request.userId])))
 			return { status: 409, message: offerMessages.enough };
 		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
 		const thread = await answerAsCard(transaction, viewer, ends, input.text);

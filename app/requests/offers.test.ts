@@ -16,6 +16,7 @@ import { addTo, answerIn, cardHolder, correspondent, reachableCard, writeTo } fr
 import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
+import { offerMessages, suggestionRate } from "./offer.ts";
 import { holdRounds } from "./offer-asking.server.ts";
 import { requestOfferRounds } from "./offer-rounds.server.ts";
 import { requests } from "./request.tables.server.ts";
@@ -344,6 +345,21 @@ test("'Ask me for nothing for now' ends it, until the card says otherwise", asyn
 	expect(await asked(id)).toEqual([one.id]);
 });
 
+test.each(["who was asked", "who asks"])(
+	"a yes after a block by %s fills no place, and the answer does not tell of it",
+	async (blocking) => {
+		const one = await communicator();
+		const { id } = await wanted({ wanted: 1 });
+		await round();
+		const [userId, blockedId] = blocking === "who asks" ? [author.id, one.id] : [one.id, author.id];
+		await db.insert(messageBlocks).values({ userId, blockedId });
+		const answer = await site.as(one).post(page(id), { answer: "accepted", text: "Gladly" });
+		expect(answer).toAnswer(409, offerMessages.enough, "Gladly");
+		expect(await db.$count(requestOffers, sql`answer is not null`)).toBe(0);
+		expect(await db.$count(messageThreads)).toBe(0);
+	},
+);
+
 /** Somebody who was asked, and their request, which three others fit. */
 async function someoneAsked() {
 	const one = await communicator({ name: "Maria Mitchell" });
@@ -397,4 +413,13 @@ test("a card that is not in the directory, the own one, and one that has blocked
 	for (const { card } of [one, blocking])
 		expect(await suggest(card.id)).toAnswer(409, "They can't be asked for this one");
 	expect(await asked(id)).toEqual([one.id]);
+});
+
+test("whoever tries card after card as a colleague can't go on for long, and can still say no", async () => {
+	const { one, id, suggest } = await someoneAsked();
+	const { name, times } = suggestionRate;
+	await db.insert(rateLimits).values({ key: `${name}:${one.id}`, points: times - 1, expire: Date.now() + 60_000 });
+	expect(await suggest("nobody-of-that-name")).toAnswer(422, "There is no such card in the directory");
+	expect(await suggest("nobody-of-that-name")).toAnswer(429, offerMessages.tooManySuggestions, "nobody-of-that-name");
+	expect(await site.as(one).post(page(id), { answer: "declined" })).toMatchObject({ location: page(id) });
 });

@@ -21,7 +21,7 @@ import { OffersMade } from "./offers-made.tsx";
 import { purposeLabels, requestMessages, whereText } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { occasionsOf } from "./request-occasions.server.ts";
-import { requestPicturePath } from "./request-picture.server.ts";
+import { requestPictures } from "./request-picture.server.ts";
 import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
 
 export const handle: RouteHandle = { reads: ["requests", "scicomm_cards"] };
@@ -39,7 +39,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		{
 			request: found,
 			open,
-			picture: requestPicturePath(found),
+			picture: requestPictures.pathOf(found),
 			alike: await requestsLike(db, found),
 			saved: await isSaved(db, viewer, id),
 			made: found.isMine && found.approved ? await offersMade(db, id) : null,

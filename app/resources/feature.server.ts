@@ -12,10 +12,12 @@ import { resources } from "./resource.tables.server.ts";
 import { resourceFilters } from "./resource-filters.ts";
 import { listResourcesForExport, resourceConditions, resourceListing } from "./resource-list.server.ts";
 import { myResources } from "./resource-mine.server.ts";
+import { resourcePictures } from "./resource-picture.server.ts";
 
 export const resourceFeature: Feature = {
 	moderated: moderatedResources,
 	reportable: reportableResources,
+	linkPictures: resourcePictures,
 	api: resourcesApi,
 	followed: {
 		kind: "resource",

@@ -18,6 +18,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { resourceMessages, resourceTypeLabel } from "./resource.ts";
+import { resourcePictures } from "./resource-picture.server.ts";
 import { findResource, resourceSchemaOf, resourcesLike } from "./resource-show.server.ts";
 
 export const handle: RouteHandle = { reads: ["resources", "dead_links"] };
@@ -33,6 +34,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		{ updated: resourceMessages.updated },
 		{
 			resource,
+			picture: resourcePictures.pathOf(resource),
 			alike: await resourcesLike(db, resource),
 			saved: await isSaved(db, context.get(viewerContext), id),
 		},
@@ -45,12 +47,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${resourceMessages.notFound} · Heliograph` }];
-	const { id, name, description, resourceType, ...resource } = args.loaderData.resource;
+	const { resource, picture } = args.loaderData;
+	const { id, name, description, resourceType } = resource;
 	return pageMeta(args, {
 		title: name,
 		description: `${resourceTypeLabel(resourceType)}. ${description}`,
 		path: href("/resources/:id", { id }),
-		unlisted: !isListed(resource),
+		...(isListed(resource) ? { picture } : { unlisted: true }),
 	});
 }
 

@@ -11,10 +11,12 @@ import { showcaseSection } from "./showcase.sitemap.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { conditionsOf, isShown } from "./showcase-list.server.ts";
+import { itemPictures } from "./showcase-picture.server.ts";
 
 export const showcaseFeature: Feature = {
 	moderated: moderatedApplications,
 	reportable: reportableItems,
+	linkPictures: itemPictures,
 	followed: {
 		kind: "showcase",
 		path: href("/showcase"),

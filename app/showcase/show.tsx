@@ -17,7 +17,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { categoryLabel, showcaseMessages } from "./showcase.ts";
-import { itemPicturePath } from "./showcase-picture.server.ts";
+import { itemPictures } from "./showcase-picture.server.ts";
 import { showcasePath } from "./showcase-search.ts";
 import { findItem, itemSchemaOf, itemsLike } from "./showcase-show.server.ts";
 import "./showcase.css";
@@ -30,7 +30,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (!item) throw notFound(showcaseMessages.itemNotFound);
 	if (isListed(item)) describePage(context, itemSchemaOf(item, context.get(siteContext).origin));
 	const [alike, saved] = await Promise.all([itemsLike(db, item), isSaved(db, context.get(viewerContext), id)]);
-	return { item, picture: itemPicturePath(item), alike, saved };
+	return { item, picture: itemPictures.pathOf(item), alike, saved };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

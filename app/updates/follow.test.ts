@@ -55,6 +55,15 @@ describe("what is followed", () => {
 		expect(await news(fan)).toEqual([]);
 	});
 
+	test("a form that names filters which the list does not know follows nothing before the page has named them", async () => {
+		const member = await becomeMember(site);
+		const what = `${href("/jobs")}?q=writer&colour=red`;
+		const answer = await site.as(member).post(following, { what });
+		expect(answer).toMatchObject({ status: 303, location: `${following}?${new URLSearchParams({ what })}` });
+		expect(await db.$count(follows)).toBe(0);
+		expect(await site.as(member).page(answer.location ?? "")).toContain("colour=red");
+	});
+
 	test("filters that the list does not know are named before one follows it without them", async () => {
 		const member = await becomeMember(site);
 		const ask = (what: string) => site.as(member).page(`${following}?${new URLSearchParams({ what })}`);

@@ -82,6 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 			message: topic === null ? followMessages.unknown : followMessages.noTopic,
 		});
 	const isOn = form.get("follow") !== "off";
+	// The page names them first.
+	if (isOn && asked.unknown.length > 0) return redirect(followPath(String(form.get("what"))), 303);
 	const refusal = isOn ? await follow(db, viewer, asked.followed) : await unfollow(db, viewer, asked.followed);
 	if (refusal) return refuseForm(context, refusal);
 	if (form.get("from") === "page") return redirect(asked.path, 303);

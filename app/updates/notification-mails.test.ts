@@ -7,6 +7,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
 import { type ConcernMail, concernMailDefaults, concernMails } from "#app/mail/mail-settings.ts";
@@ -18,8 +19,9 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { save } from "#app/saved/saved.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { mailsTo } from "#tests/mail.ts";
+import { mailsTo, startMailer } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
+import { startSmtp } from "#tests/smtp.ts";
 import { addCard, addProject, addResource } from "#tests/updates.ts";
 import { notificationMails } from "./notification-mails.server.ts";
 
@@ -36,9 +38,9 @@ beforeEach(async () => {
 	await db.delete(mails);
 });
 
-function run(using = db) {
+function run(using = db, by: Mailer = mailer) {
 	const told = { mailOrigin: "http://localhost", checksLinks: false };
-	return notificationMails.run({ db: using, mailer, site: told, logger }, {}, { isLast: true });
+	return notificationMails.run({ db: using, mailer: by, site: told, logger }, {}, { isLast: true });
 }
 
 type Person = Awaited<ReturnType<typeof becomeMember>>;
@@ -107,6 +109,27 @@ test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once,
 	const [left] = await db.select().from(mailSettings).where(eq(mailSettings.userId, keen.id));
 	expect(left).toMatchObject({ ...none, digest: "weekly", jobReminders: true });
 });
+
+test.each(concernMails.map((mail) => [mail]))(
+	"mail programs are told how to unsubscribe from %s (RFC 8058)",
+	async (mail) => {
+		const smtp = await startSmtp();
+		const sending = await startMailer({ db, smtpUrl: smtp.url, logger });
+		const keen = await becomeMember(site, { emailVerified: true });
+		await wish(keen, { [mail]: true });
+		await tell([keen], kindOf(mail), await subjectFor(keen, kindOf(mail)));
+		await run(db, sending);
+		const { headers, text } = await smtp.waitForMail(keen.email);
+		await sending.stop();
+		await smtp.stop();
+		const header = (key: string) => headers.find((header) => header.key === key)?.value;
+		const [, url = "none"] =
+			/^<(http:\/\/localhost\/unsubscribe\?token=[^>]+)>$/.exec(header("list-unsubscribe") ?? "") ?? [];
+		expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+		expect(text).toContain(url);
+		expect(text).toContain(href("/notifications/settings"));
+	},
+);
 
 test("what happens again on a day is mailed once, and what several things have in common is one mail", async () => {
 	const owner = await becomeMember(site, { emailVerified: true });

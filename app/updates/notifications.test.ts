@@ -94,6 +94,8 @@ test("who opens one has read it; what asks ahead of a press, with it or without 
 		for (const id of [randomUUID(), "nonsense"])
 			expect((await site.as(who).get(href("/notifications/:id", { id }))).status).toBe(404);
 	expect((await site.as(other).get(link)).status).toBe(404);
+	const head = await site.app.request(link, { method: "HEAD", headers: { Cookie } });
+	expect(head.status).toBe(302);
 	expect(await countUnread(db, owner)).toBe(1);
 	const path = href("/scicomm/projects/:projectId", { projectId });
 	expect(await site.as(owner).get(`${link}?to=https://example.org`)).toMatchObject({ status: 302, location: path });

@@ -4,12 +4,13 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { notificationMessages } from "#app/notifications/notification.ts";
 import { findNotification, markOneRead } from "#app/notifications/notifications.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
+import { requestContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { Route } from "./+types/open-notification.ts";
 import { tell } from "./told.server.ts";
 
 /**
- * Leads to what a notification is about, and marks it as read. A browser that asks before anybody has pressed is refused, since it would
+ * Leads to what a notification is about, and marks it as read, unless a program only asks where it leads. A browser that asks before anybody has pressed is refused, since it would
  * keep the answer and not ask again.
  */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const notification = await findNotification(db, viewer, id);
 	const [told] = notification ? await tell(db, viewer, [notification]) : [];
 	if (!told) throw notFound(notificationMessages.gone);
-	await markOneRead(db, viewer, id);
+	if (!context.get(requestContext).isHead) await markOneRead(db, viewer, id);
 	return redirect(told.path);
 }
 

@@ -22,6 +22,8 @@ export interface RequestFacts {
 	id: string;
 	/** The address the request came from, as far as the operator trusts the proxies before it. */
 	address: string;
+	/** Whether only the head of the answer is sent; the page is asked for as a whole nevertheless. */
+	isHead: boolean;
 	/** The pattern of the page that answers, such as `/jobs/:id`, once that is known. */
 	route?: string;
 	/** Aborted when nobody waits for the page any more; none for a form, which is taken nevertheless. */

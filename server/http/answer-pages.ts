@@ -48,6 +48,7 @@ export function answerPages(pages: Pages) {
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
 			address,
+			isHead: c.req.method === "HEAD",
 			reserveText: texts.hold,
 			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
 			seesMailbox: isLocalRequest(c) && showsKey(c, mailboxKey),

@@ -6,17 +6,10 @@ import type { Kind, Role, things as states } from "#app/access-states.ts";
 import { findCardById } from "#app/cards/card.server.ts";
 import { picturePath } from "#app/cards/og-image/og-image.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderatedKinds } from "#app/features.server.ts";
-import { listPicturePath } from "#app/lists/list-picture.server.ts";
-import { findPublicList } from "#app/lists/list-show.server.ts";
-import { mediaPicturePath } from "#app/media/media-picture.server.ts";
-import { findMedia } from "#app/media/media-show.server.ts";
+import { linkPicturePath } from "#app/drawing/link-picture.server.ts";
+import { features, moderatedKinds } from "#app/features.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
-import { requestPicturePath } from "#app/requests/request-picture.server.ts";
-import { findRequest } from "#app/requests/request-show.server.ts";
-import { itemPicturePath } from "#app/showcase/showcase-picture.server.ts";
-import { findItem } from "#app/showcase/showcase-show.server.ts";
 import { testAccounts } from "../app.ts";
 import { testSite } from "../site.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
@@ -177,25 +170,11 @@ async function casesOf(db: Database): Promise<Cases> {
 		const file = card && picturePath(card.id, card).split("/").at(-1);
 		return { params: { id: thing.id, file: file ?? "" }, thing };
 	};
-	const pictureOfList = async (thing: Thing) => {
-		const list = await findPublicList(db, thing.id);
-		const file = list && listPicturePath(list).split("/").at(-1);
-		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
-	};
-	const pictureOfRequest = async (thing: Thing) => {
-		const request = await findRequest(db, null, thing.id);
-		const file = request && requestPicturePath(request).split("/").at(-1);
-		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
-	};
-	const pictureOfMedia = async (thing: Thing) => {
-		const item = await findMedia(db, null, thing.id);
-		const file = item && mediaPicturePath(item).split("/").at(-1);
-		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
-	};
-	const pictureOfItem = async (thing: Thing) => {
-		const item = await findItem(db, null, thing.id);
-		const file = item && itemPicturePath(item).split("/").at(-1);
-		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
+	const linkPicture = async (board: string, thing: Thing) => {
+		const source = features.find(({ linkPictures }) => linkPictures?.board === board)?.linkPictures;
+		const picture = await source?.find(db, thing.id);
+		const file = picture && linkPicturePath(board, thing.id, picture).split("/").at(-1);
+		return { params: { board, id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
 	};
 	const underName = (thing: Thing, column: string) => ({
 		params: { name: String(thing.rows[0]?.values[column]) },
@@ -297,21 +276,29 @@ async function casesOf(db: Database): Promise<Cases> {
 			"kept to its owner": by(lists.kept),
 			"hidden by a moderator": by(lists.hidden),
 		},
-		"picture of a list": {
-			published: await pictureOfList(lists.published),
-			"kept to its owner": await pictureOfList(lists.kept),
-		},
-		"picture of a request": {
-			approved: await pictureOfRequest(requests.approved),
-			"waiting for a moderator": await pictureOfRequest(requests.pending),
-		},
-		"picture of a media item": {
-			approved: await pictureOfMedia(media.approved),
-			"waiting for a moderator": await pictureOfMedia(media.pending),
-		},
-		"picture of an item": {
-			shown: await pictureOfItem(items.shown),
-			"hidden by a moderator": await pictureOfItem(items.hidden),
+		"link picture": {
+			"of a published list": await linkPicture("lists", lists.published),
+			"of a list kept to its owner": await linkPicture("lists", lists.kept),
+			"of an approved resource": await linkPicture("resources", resources.approved),
+			"of a waiting resource": await linkPicture("resources", resources.pending),
+			"of an approved listing": await linkPicture("collab", listings.approved),
+			"of a hidden listing": await linkPicture("collab", listings.hidden),
+			"of a listing posted anonymously": await linkPicture("collab", listings.anonymous),
+			"of an open job": await linkPicture("jobs", jobs.open),
+			"of a closed job": await linkPicture("jobs", jobs.closed),
+			"of a job posted anonymously": await linkPicture("jobs", jobs.anonymous),
+			"of an approved request": await linkPicture("requests", requests.approved),
+			"of a waiting request": await linkPicture("requests", requests.pending),
+			"of an approved event": await linkPicture("events", events.approved),
+			"of a waiting event": await linkPicture("events", events.pending),
+			"of an approved media item": await linkPicture("inaction", media.approved),
+			"of a waiting media item": await linkPicture("inaction", media.pending),
+			"of a public project": await linkPicture("projects", projects.public),
+			"of an unlisted project": await linkPicture("projects", projects.unlisted),
+			"of a private project": await linkPicture("projects", projects.private),
+			"of a shown item": await linkPicture("showcase", items.shown),
+			"of a hidden item": await linkPicture("showcase", items.hidden),
+			"of what has none": await linkPicture("messages", threads.private),
 		},
 		image: {
 			"for a form that is not sent yet": imageCase("unsent"),

@@ -1,0 +1,15 @@
+import { linkPictures } from "#app/drawing/link-picture.server.ts";
+import { eventKindLabels, isPublic, whereText } from "./event.ts";
+import { findEvent } from "./event-list.server.ts";
+
+export const eventPictures = linkPictures({
+	board: "events",
+	find: findEvent,
+	isOpen: (event) => isPublic(event) && !event.cancelled,
+	show: (event) => ({
+		flash: "MEET",
+		title: event.title,
+		line: `${eventKindLabels[event.kind]}, ${event.when}`,
+		foot: whereText(event),
+	}),
+});

@@ -1,0 +1,21 @@
+/** Who wants nothing of whom. */
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { messageBlocks } from "./message.tables.server.ts";
+
+const { userId, blockedId } = messageBlocks;
+
+/** Whether an account and one of others want nothing of each other, whichever of the two said so. */
+export async function isBlockedBetween(transaction: Transaction, id: string, others: string[]) {
+	const either = or(and(eq(userId, id), inArray(blockedId, others)), and(eq(blockedId, id), inArray(userId, others)));
+	return (await transaction.$count(messageBlocks, either)) > 0;
+}
+
+/** Of others, those who have blocked an account. */
+export async function whoBlocked(transaction: Transaction, id: string, others: string[]) {
+	const blocks = await transaction
+		.selectDistinct({ userId })
+		.from(messageBlocks)
+		.where(and(eq(blockedId, id), inArray(userId, others)));
+	return new Set(blocks.map((block) => block.userId));
+}

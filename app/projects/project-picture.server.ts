@@ -1,0 +1,14 @@
+import { linkPictures } from "#app/drawing/link-picture.server.ts";
+import { findProject } from "./project-detail.server.ts";
+
+export const projectPictures = linkPictures({
+	board: "projects",
+	find: findProject,
+	isOpen: ({ visibility, hidden }) => visibility === "public" && !hidden,
+	show: ({ name, shortDescription, topics }) => ({
+		flash: "TEAM",
+		title: name,
+		line: shortDescription,
+		foot: topics.join(" · "),
+	}),
+});
