@@ -1,5 +1,5 @@
 /** What a feature offers to the pages that work on all features. `features.server.ts` lists them. */
-import type { SQL } from "drizzle-orm";
+import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -7,7 +7,7 @@ import type { Collection } from "#app/api/collection.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { OccasionSource } from "#app/boards/occasion.ts";
 import type { OrganisationPart } from "#app/boards/organisation.server.ts";
-import type { OwnList, OwnPage } from "#app/boards/own-entries.tsx";
+import type { Mine } from "#app/boards/own-list.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 import type { LinkPictures } from "#app/drawing/link-picture.server.ts";
@@ -58,10 +58,10 @@ export interface Feature {
 	backgroundJobs?: BackgroundJob<JobTools>[];
 	/** What an account has of it, on the profile. */
 	mine?: Mine;
-	/** What an account has begun of it that nobody else sees yet, the latest first, at most so many. */
-	begun?(db: Database, viewer: Member, limit: number): Promise<HomeRow[]>;
-	/** What of it waits until the account has agreed, at most so many. */
-	asked?(db: Database, viewer: Member, limit: number): Promise<HomeRow[]>;
+	/** What an account has begun of it that nobody else sees yet, the latest first. */
+	begun?: HomeRows;
+	/** What of it waits until the account has agreed. */
+	asked?: HomeRows;
 	/** Where it brings two sides together, who can confirm afterwards that it happened. */
 	occasions?: OccasionSource;
 	/** What is stored of it for an account, for its owner to keep. */
@@ -76,21 +76,13 @@ export interface Feature {
 	addDemo?(transaction: Transaction, now: number, adminId: string): Promise<unknown>;
 }
 
-/** Something on the home of an account. */
-export interface HomeRow {
-	id: string;
-	title: string;
+/** Something on the home of an account: what all features have there is read by one statement. */
+export interface HomeRows {
+	/** Selects an id, a title, a number that `about` may say, and a time, in this order. */
+	select(db: Database, viewer: SQL, limit: Placeholder): SQLWrapper;
 	/** What it is, or what is to be done. */
-	about: string;
-	path: string;
-	at: Date;
-}
-
-export interface Mine extends OwnList {
-	/** A page of it, the newest first. @param page from 1; one past the last is the last */
-	list(db: Database, viewer: Member, page: number): Promise<OwnPage>;
-	/** What the profile says of what was just done to an entry: see `withFlash`. */
-	flashes?: Record<string, string>;
+	about(detail: number): string;
+	path(id: string): string;
 }
 
 export interface ExportedPicture {

@@ -12,9 +12,10 @@ import { createMailer } from "#app/mail/mailer.server.ts";
 import { messageParticipants } from "#app/messages/message.tables.server.ts";
 import { messageMails } from "#app/messages/message-mails.server.ts";
 import { findThread, listThreads } from "#app/messages/thread.server.ts";
-import { countUnread, listNotifications, listUnread } from "#app/notifications/notifications.server.ts";
+import { listNotifications, listUnread } from "#app/notifications/notifications.server.ts";
 import { findOrganisation } from "#app/organisations/organisation.server.ts";
 import { listWaiting } from "#app/receipts/receipt-show.server.ts";
+import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { digestJob } from "#app/updates/digest.server.ts";
 import { findNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
@@ -40,7 +41,7 @@ let threadId = "";
 
 const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"/home": (db) => readHome(db, member),
-	"the bell": (db) => countUnread(db, member),
+	"the bell": (db) => describeAccount(db, member),
 	"/notifications": async (db) => tell(db, member, await listNotifications(db, member, 30)),
 	"what is unread": (db) => listUnread(db, member, 10),
 	"/saved": (db) => listSaved(db, member, null, 1),

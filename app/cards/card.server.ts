@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
@@ -77,19 +77,12 @@ export async function findCardBySlug(db: Database, slug: string) {
 
 export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
 
-/** What the newest card of an account says its owner is called; null when it has none. */
-export async function newestCardName(db: Database, owner: Pick<Member, "id">) {
-	const statement = prepareOnce(db, "newest-card-name", (name) =>
-		db
-			.select({ name: scicommCards.name })
-			.from(scicommCards)
-			.where(eq(scicommCards.userId, sql.placeholder("id")))
-			.orderBy(desc(scicommCards.createdAt))
-			.limit(1)
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id: owner.id });
-	return row?.name ?? null;
+/** What the newest card of an account says its owner is called; null when it has none. @param owner the id of the account */
+export function newestCardName(owner: SQLWrapper) {
+	const { name, userId, createdAt } = scicommCards;
+	return sql<
+		string | null
+	>`(select ${name} from ${scicommCards} where ${userId} = ${owner} order by ${createdAt} desc limit 1)`;
 }
 
 /**

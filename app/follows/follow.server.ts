@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import type { Database, Transaction } from "#app/db/client.server.ts";
+import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
@@ -81,20 +81,26 @@ export async function countFollowers(db: Database, entryId: string) {
 	return rows[0]?.count ?? 0;
 }
 
+export type Follow = Awaited<ReturnType<typeof listFollows>>[number];
+
 /** All that a member follows, the newest first. Of what is not public any more nothing is said but that it was followed. */
 export function listFollows(db: Database, { id }: Who) {
-	return db
-		.select({
-			id: follows.id,
-			entryId: follows.entryId,
-			topic: follows.topic,
-			search: follows.search,
-			createdAt: follows.createdAt,
-			kind: publicEntries.kind,
-			title: sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`,
-		})
-		.from(follows)
-		.leftJoin(publicEntries, eq(publicEntries.id, follows.entryId))
-		.where(eq(follows.userId, id))
-		.orderBy(desc(follows.createdAt), desc(follows.id));
+	const statement = prepareOnce(db, "list-follows", (name) =>
+		db
+			.select({
+				id: follows.id,
+				entryId: follows.entryId,
+				topic: follows.topic,
+				search: follows.search,
+				createdAt: follows.createdAt,
+				kind: publicEntries.kind,
+				title: sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`,
+			})
+			.from(follows)
+			.leftJoin(publicEntries, eq(publicEntries.id, follows.entryId))
+			.where(eq(follows.userId, sql.placeholder("id")))
+			.orderBy(desc(follows.createdAt), desc(follows.id))
+			.prepare(name),
+	);
+	return statement.execute({ id });
 }

@@ -1,14 +1,16 @@
+import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readAfter } from "#app/db/listing/cursor-page.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
+import type { HomeRows } from "#app/feature.ts";
 import { features } from "#app/features.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
-import { hasSavedAnything } from "#app/saved/saved.server.ts";
+import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { listNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
 import { cardsOnHome, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
@@ -16,26 +18,20 @@ import { cardsOnHome, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } f
 /** What a member finds on the page that is theirs. */
 export async function readHome(db: Database, viewer: Member) {
 	const since = new Date(Date.now() - newsDays * 86_400_000);
-	const [begun, asked, cards, unread, decisions, news, follows, hasSaved] = await Promise.all([
-		Promise.all(features.map(({ begun }) => begun?.(db, viewer, maxBegun) ?? [])),
-		Promise.all(features.map(({ asked }) => asked?.(db, viewer, maxBegun) ?? [])),
+	const [own, cards, unread, decisions, { follows, news }] = await Promise.all([
+		readOwnRows(db, viewer),
 		listCardsOf(db, viewer, 1),
 		listUnread(db, viewer, maxWaiting),
 		listDecisionsAbout(db, viewer),
-		listNew(db, viewer, since, maxNews),
-		listFollows(db, viewer),
-		hasSavedAnything(db, viewer),
+		readNews(db, viewer, since),
 	]);
 	const told = await tell(db, viewer, unread);
 	return {
 		cards: cards.rows.slice(0, cardsOnHome),
 		hasMoreCards: cards.total > cardsOnHome,
 		told,
-		begun: begun
-			.flat()
-			.sort((a, b) => Number(b.at) - Number(a.at))
-			.slice(0, maxBegun),
-		asked: asked.flat(),
+		begun: own.begun.sort((one, other) => Number(other.at) - Number(one.at)).slice(0, maxBegun),
+		asked: own.asked,
 		corrections: decisions.flatMap(({ id, title, at, correctionPath }) =>
 			correctionPath === null ? [] : [{ id, title, at, path: correctionPath }],
 		),
@@ -45,10 +41,59 @@ export async function readHome(db: Database, viewer: Member) {
 		steps: {
 			hasCard: cards.total > 0,
 			topicsLeft: Math.max(0, topicsToBegin - follows.filter(({ topic }) => topic !== null).length),
-			hasSaved,
+			hasSaved: own.hasSaved,
 		},
 	};
 }
+
+async function readNews(db: Database, viewer: Member, since: Date) {
+	const follows = await listFollows(db, viewer);
+	return { follows, news: await listNew(db, viewer, follows, since, maxNews) };
+}
+
+const begun = features.flatMap(({ begun = [] }) => begun);
+const asked = features.flatMap(({ asked = [] }) => asked);
+
+/** What features have for the page, and whether the member has saved anything, by one statement. */
+async function readOwnRows(db: Database, viewer: Member) {
+	const statement = prepareOnce(db, "home-rows", (name) => {
+		const userId = sql`${sql.placeholder("viewer")}::uuid`;
+		const limit = sql.placeholder("limit");
+		const selects = [...begun, ...asked].map((rows) => rows.select(db, userId, limit));
+		const saved = sql`select entry_id, '', 0, created_at from ${savedThings} where user_id = ${userId} limit 1`;
+		const parts = [...selects, saved].map(
+			(select, i) => sql`
+				select ${sql.raw(String(i))} as source, row_number() over () as place, part.*
+				from (${select}) as part(id, title, detail, at)
+			`,
+		);
+		return db
+			.select(ownColumns)
+			.from(sql`(${sql.join(parts, sql` union all `)}) as rows`)
+			.orderBy(sql`source, place`)
+			.prepare(name);
+	});
+	const found = await statement.execute({ viewer: viewer.id, limit: maxBegun });
+	const rowsOf = (sources: HomeRows[], first: number) =>
+		sources.flatMap(({ about, path }, i) =>
+			found
+				.filter(({ source }) => source === first + i)
+				.map(({ id, title, detail, at }) => ({ id, title, at, about: about(detail), path: path(id) })),
+		);
+	return {
+		begun: rowsOf(begun, 0),
+		asked: rowsOf(asked, begun.length),
+		hasSaved: found.some(({ source }) => source === begun.length + asked.length),
+	};
+}
+
+const ownColumns = {
+	source: sql<number>`source`,
+	id: sql<string>`id`,
+	title: sql<string>`title`,
+	detail: sql<number>`detail`,
+	at: sql<Date>`at`.mapWith(savedThings.createdAt),
+};
 
 async function readNewest(db: Database) {
 	const { rows } = await readAfter(db, { ...entryListing, name: "newest-entries" }, [], { limit: maxNews });

@@ -5,7 +5,7 @@ import { listsApi } from "./list.api.server.ts";
 import { addDemoLists } from "./list.demo.server.ts";
 import { reportableLists } from "./list.reports.server.ts";
 import { listSection } from "./list.sitemap.server.ts";
-import { listListsBegun } from "./list-home.server.ts";
+import { listsBegun } from "./list-home.server.ts";
 import { myLists } from "./list-mine.server.ts";
 import { exportLists } from "./list-own.server.ts";
 import { listPictures } from "./list-picture.server.ts";
@@ -23,7 +23,7 @@ export const listsFeature: Feature = {
 		href("/lists/delete/:id", { id: "" }),
 	],
 	mine: myLists,
-	begun: listListsBegun,
+	begun: listsBegun,
 	myData: {
 		read: async (db, viewer) => ({ saved: await exportSaved(db, viewer), lists: await exportLists(db, viewer) }),
 	},

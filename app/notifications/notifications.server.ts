@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
@@ -31,17 +31,11 @@ export async function notify(transaction: Transaction, kind: NotificationKind, u
 	`);
 }
 
-/** How many are unread, one more than are told at most. */
-export async function countUnread(db: Database, { id }: Who) {
-	const statement = prepareOnce(db, "count-unread", (name) =>
-		db
-			.select({ count: sql<number>`count(*)::int` })
-			.from(
-				sql`(select from ${notifications} where ${notifications.userId} = ${sql.placeholder("id")} and ${notifications.readAt} is null limit ${sql.raw(String(maxUnreadTold + 1))}) as unread`,
-			)
-			.prepare(name),
-	);
-	return (await statement.execute({ id }))[0]?.count ?? 0;
+/** How many are unread, one more than are told at most. @param userId whose */
+export function countUnread(userId: SQLWrapper) {
+	const most = sql.raw(String(maxUnreadTold + 1));
+	const unread = sql`select from ${notifications} where ${notifications.userId} = ${userId} and ${notifications.readAt} is null`;
+	return sql<number>`(select count(*)::int from (${unread} limit ${most}) as unread)`;
 }
 
 export type Notification = typeof notifications.$inferSelect;
@@ -60,12 +54,16 @@ export function listNotifications(db: Database, { id: userId }: Who, limit: numb
 
 /** The newest that are unread. */
 export function listUnread(db: Database, { id }: Who, limit: number) {
-	return db
-		.select()
-		.from(notifications)
-		.where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
-		.orderBy(desc(notifications.createdAt), desc(notifications.id))
-		.limit(limit);
+	const statement = prepareOnce(db, "list-unread", (name) =>
+		db
+			.select()
+			.from(notifications)
+			.where(and(eq(notifications.userId, sql.placeholder("id")), isNull(notifications.readAt)))
+			.orderBy(desc(notifications.createdAt), desc(notifications.id))
+			.limit(sql.placeholder("limit"))
+			.prepare(name),
+	);
+	return statement.execute({ id, limit });
 }
 
 /** One of the viewer's own. @param id any text */

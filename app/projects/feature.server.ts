@@ -14,7 +14,7 @@ import { projectErasure } from "./project-erasure.server.ts";
 import { myProjectData } from "./project-export.server.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
 import { projectFilters } from "./project-filters.ts";
-import { listConsentsAsked, listProjectsBegun } from "./project-home.server.ts";
+import { consentsAsked, projectsBegun } from "./project-home.server.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
 import { projectOccasions } from "./project-occasions.server.ts";
@@ -49,8 +49,8 @@ export const projectFeature: Feature = {
 	tidying: [forgetUnusedProjectFiles, forgetUnusedTexts, forgetOldInvitations],
 	occasions: projectOccasions,
 	mine: myProjects,
-	begun: listProjectsBegun,
-	asked: listConsentsAsked,
+	begun: projectsBegun,
+	asked: consentsAsked,
 	myData: myProjectData,
 	imported: importedProjects,
 	erasure: projectErasure,

@@ -1,60 +1,52 @@
 /** What of an account's projects stands on its home. */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import type { HomeRow } from "#app/feature.ts";
+import type { HomeRows } from "#app/feature.ts";
 import { missingConsents, projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 /** The private projects that the viewer owns, last updated first. */
-export async function listProjectsBegun(db: Database, viewer: Member, limit: number): Promise<HomeRow[]> {
-	const { id, name, forkedFrom, visibility, hidden, updatedAt } = scicommProjects;
-	const statement = prepareOnce(db, "list-projects-begun", (statementName) =>
-		db
-			.select({ id, name, forkedFrom, updatedAt })
+export const projectsBegun: HomeRows = {
+	select(db, viewer, limit) {
+		const { id, name, forkedFrom, visibility, hidden, updatedAt } = scicommProjects;
+		return db
+			.select({ id, name, isFork: sql`(${forkedFrom} is not null)::int`, updatedAt })
 			.from(projectContributors)
 			.innerJoin(scicommProjects, eq(id, projectContributors.projectId))
-			.where(and(isOwner, eq(visibility, "private"), eq(hidden, false)))
+			.where(and(isOwner(viewer), eq(visibility, "private"), eq(hidden, false)))
 			.orderBy(desc(updatedAt), desc(id))
-			.limit(sql.placeholder("limit"))
-			.prepare(statementName),
-	);
-	const rows = await statement.execute({ userId: viewer.id, limit });
-	return rows.map(({ id, name, forkedFrom, updatedAt }) => ({
-		id,
-		title: name,
-		about: forkedFrom === null ? "Private project" : "Private fork",
-		path: href("/scicomm/projects/:projectId", { projectId: id }),
-		at: updatedAt,
-	}));
-}
+			.limit(limit);
+	},
+	about: (isFork) => (isFork ? "Private fork" : "Private project"),
+	path,
+};
 
 /** The viewer's projects of which somebody has a fork that stays private until their owners agree, the oldest first. */
-export async function listConsentsAsked(db: Database, viewer: Member, limit: number): Promise<HomeRow[]> {
-	const oldest = db
-		.select({ at: missingConsents.createdAt })
-		.from(missingConsents)
-		.where(eq(missingConsents.originalId, scicommProjects.id))
-		.orderBy(asc(missingConsents.createdAt))
-		.limit(1)
-		.as("oldest");
-	const statement = prepareOnce(db, "list-consents-asked", (name) =>
-		db
-			.select({ id: scicommProjects.id, title: scicommProjects.name, at: oldest.at })
+export const consentsAsked: HomeRows = {
+	select(db, viewer, limit) {
+		const oldest = db
+			.select({ at: missingConsents.createdAt })
+			.from(missingConsents)
+			.where(eq(missingConsents.originalId, scicommProjects.id))
+			.orderBy(asc(missingConsents.createdAt))
+			.limit(1)
+			.as("oldest");
+		return db
+			.select({ id: scicommProjects.id, title: scicommProjects.name, none: sql`0`, at: oldest.at })
 			.from(projectContributors)
 			.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))
 			.innerJoinLateral(oldest, sql`true`)
-			.where(isOwner)
+			.where(isOwner(viewer))
 			.orderBy(asc(oldest.at), asc(scicommProjects.id))
-			.limit(sql.placeholder("limit"))
-			.prepare(name),
-	);
-	const rows = await statement.execute({ userId: viewer.id, limit });
-	return rows.map((row) => ({
-		...row,
-		about: "A fork of it waits for you to agree that others see it",
-		path: href("/scicomm/projects/:projectId", { projectId: row.id }),
-	}));
+			.limit(limit);
+	},
+	about: () => "A fork of it waits for you to agree that others see it",
+	path,
+};
+
+function isOwner(viewer: SQL) {
+	return and(eq(projectContributors.userId, viewer), eq(projectContributors.role, "owner"));
 }
 
-const isOwner = and(eq(projectContributors.userId, sql.placeholder("userId")), eq(projectContributors.role, "owner"));
+function path(projectId: string) {
+	return href("/scicomm/projects/:projectId", { projectId });
+}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import type { Mine } from "#app/feature.ts";
+import type { Mine } from "#app/boards/own-list.server.ts";
+import { projectContributors } from "./project.tables.server.ts";
 import { canManageProject, projectDeletion, roleNames, visibilityChoices } from "./project.ts";
 import { listProjectsOf } from "./project-list.server.ts";
 
@@ -9,6 +10,7 @@ export const myProjects: Mine = {
 	none: "No projects yet. Create one, or fork one that you would like to take further.",
 	add: { to: href("/scicomm/projects/create"), label: "Create a project" },
 	deletion: projectDeletion,
+	table: projectContributors,
 	async list(db, viewer, page) {
 		const found = await listProjectsOf(db, viewer, page);
 		const rows = found.rows.map(({ id, name, visibility, hidden, role, starCount, createdAt }) => {

@@ -5,7 +5,7 @@ import { addDemoReceipts } from "./receipt.demo.server.ts";
 import { reportableReceipts } from "./receipt.reports.server.ts";
 import { myReceipts } from "./receipt-mine.server.ts";
 import { forgetOther } from "./receipt-own.server.ts";
-import { exportReceipts, listWaiting, receiptPath } from "./receipt-show.server.ts";
+import { exportReceipts, receiptsAsked } from "./receipt-show.server.ts";
 
 export const receiptFeature: Feature = {
 	reportable: reportableReceipts,
@@ -13,10 +13,7 @@ export const receiptFeature: Feature = {
 	pages: [href("/receipts/verify")],
 	keptOut: [href("/receipts/new/:kind/:thing/:card", { kind: "", thing: "", card: "" }).replace(/\/+$/, "/")],
 	mine: myReceipts,
-	async asked(db, viewer, limit) {
-		const waiting = await listWaiting(db, viewer).limit(limit);
-		return waiting.map((row) => ({ ...row, about: "Did it happen like this?", path: receiptPath(row.id) }));
-	},
+	asked: receiptsAsked,
 	myData: { read: async (db, viewer) => ({ receipts: await exportReceipts(db, viewer) }) },
 	erasure: {
 		goes: [

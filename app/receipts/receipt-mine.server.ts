@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { readOwn } from "#app/db/listing/own-rows.server.ts";
-import type { Mine } from "#app/feature.ts";
+import { ownList } from "#app/boards/own-list.server.ts";
 import { receipts } from "./receipt.tables.server.ts";
 import { receiptText, stateOf } from "./receipt.ts";
 
@@ -13,26 +12,25 @@ const columns = {
 
 const states = { confirmed: "Confirmed", waiting: "Not confirmed yet", hidden: "Hidden", withdrawn: "Withdrawn" };
 
-export const myReceipts: Mine = {
-	name: "receipts",
-	title: "Your receipts",
-	none: "No receipts yet. Once a request, an event or a project has brought you together with others, you can confirm with them what happened.",
-	add: { to: href("/receipts"), label: "All that waits to be confirmed" },
-	async list(db, viewer, page) {
-		const found = await readOwn(db, { name: "receipts", table: receipts, columns }, viewer, page);
-		const rows = found.rows.map(({ id, createdAt, onCard, ...receipt }) => {
-			const state = stateOf(receipt);
-			return {
-				id,
-				title: receiptText(receipt),
-				state: state === "confirmed" && !onCard ? "Not on your card" : states[state],
-				createdAt,
-				links: [
-					{ label: "View", to: href("/receipts/:id", { id }) },
-					{ label: "Hide or withdraw", to: href("/receipts/:id/change", { id }) },
-				],
-			};
-		});
-		return { ...found, rows };
+export const myReceipts = ownList(
+	{
+		name: "receipts",
+		title: "Your receipts",
+		none: "No receipts yet. Once a request, an event or a project has brought you together with others, you can confirm with them what happened.",
+		add: { to: href("/receipts"), label: "All that waits to be confirmed" },
 	},
-};
+	{ table: receipts, columns },
+	({ id, createdAt, onCard, ...receipt }) => {
+		const state = stateOf(receipt);
+		return {
+			id,
+			title: receiptText(receipt),
+			state: state === "confirmed" && !onCard ? "Not on your card" : states[state],
+			createdAt,
+			links: [
+				{ label: "View", to: href("/receipts/:id", { id }) },
+				{ label: "Hide or withdraw", to: href("/receipts/:id/change", { id }) },
+			],
+		};
+	},
+);

@@ -1,10 +1,11 @@
 /** Receipts as others see them, and as their two sides do. */
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import type { Database, Transaction } from "#app/db/client.server.ts";
+import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
+import type { HomeRows } from "#app/feature.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { receipts } from "./receipt.tables.server.ts";
@@ -61,11 +62,12 @@ export function receiptConditions({ card, kind }: ReceiptSearch): Filter[] {
 
 /** What stands on a card: the latest, and how many there are. */
 export async function receiptsOfCard(db: Database, { id }: { id: string }) {
-	const rows = await ofCardQuery(db, id);
+	const statement = prepareOnce(db, "receipts-of-card", (name) => ofCardQuery(db, sql.placeholder("id")).prepare(name));
+	const rows = await statement.execute({ id });
 	return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
 }
 
-export function ofCardQuery(db: Database, cardId: string) {
+export function ofCardQuery(db: Database, cardId: string | Placeholder) {
 	return db
 		.select({ ...shown, count: sql<number>`(count(*) over ())::int` })
 		.from(receipts)
@@ -170,7 +172,7 @@ export function ownQuery(db: Database, viewer: Who) {
 			.where(eq(side, viewer.id))
 			.orderBy(...newestFirst)
 			.limit(shownOfMine);
-	const waiting = db.select({ id: receipts.id }).from(receipts).where(waitsForThem(viewer));
+	const waiting = db.select({ id: receipts.id }).from(receipts).where(waitsFor(viewer.id));
 	const [asHolder, asOther] = [newest(receipts.userId), newest(receipts.otherId)];
 	return db
 		.select({ ...whole, thingId: receipts.thingId })
@@ -195,19 +197,31 @@ export async function receiptsAbout(db: Database, things: { thingId: string; hol
 	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
 }
 
-/** What waits for the viewer, for the notifications and the home. */
+/** What waits for the viewer. */
 export function listWaiting(db: Database, viewer: Who, condition?: SQL) {
 	return db
 		.select({ id: receipts.id, title: receipts.what, at: receipts.updatedAt })
 		.from(receipts)
-		.where(and(waitsForThem(viewer), condition))
+		.where(and(waitsFor(viewer.id), condition))
 		.orderBy(desc(receipts.updatedAt), desc(receipts.id));
 }
 
-function waitsForThem(viewer: Who) {
+export const receiptsAsked: HomeRows = {
+	select: (db, viewer, limit) =>
+		db
+			.select({ id: receipts.id, title: receipts.what, none: sql`0`, at: receipts.updatedAt })
+			.from(receipts)
+			.where(waitsFor(viewer))
+			.orderBy(desc(receipts.updatedAt), desc(receipts.id))
+			.limit(limit),
+	about: () => "Did it happen like this?",
+	path: receiptPath,
+};
+
+function waitsFor(viewer: SQL | string) {
 	const waits = and(sql`not ${receipts.hidden}`, isNull(receipts.withdrawnAt), isNotNull(receipts.otherId));
-	const ofHolder = and(eq(receipts.userId, viewer.id), isNull(receipts.confirmedByHolderAt));
-	const ofOther = and(eq(receipts.otherId, viewer.id), isNull(receipts.confirmedByOtherAt));
+	const ofHolder = and(eq(receipts.userId, viewer), isNull(receipts.confirmedByHolderAt));
+	const ofOther = and(eq(receipts.otherId, viewer), isNull(receipts.confirmedByOtherAt));
 	return and(waits, or(ofHolder, ofOther));
 }
 

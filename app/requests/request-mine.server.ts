@@ -1,40 +1,38 @@
 import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
 import { isClosed, lastDayOf } from "#app/boards/closing.ts";
-import { readOwn } from "#app/db/listing/own-rows.server.ts";
-import type { Mine } from "#app/feature.ts";
+import { ownList } from "#app/boards/own-list.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDeletion } from "./request.ts";
 
 const { id, title, closesAt, outcome, approved, hidden, createdAt } = requests;
 const columns = { id, title, closesAt, outcome, approved, hidden, createdAt };
 
-export const myRequests: Mine = {
-	name: "requests",
-	title: "Your requests",
-	none: "No requests yet. Say whom you are looking for, and communicators will find it on the board.",
-	add: { to: href("/requests/new"), label: "Add a request" },
-	deletion: requestDeletion,
-	async list(db, viewer, page) {
-		const found = await readOwn(db, { name: "requests", table: requests, columns }, viewer, page);
-		const rows = found.rows.map(({ id, title, createdAt, outcome, ...request }) => {
-			const closed = isClosed(request);
-			const state = stateOfOwn(request);
-			const closing = { label: closed ? "Say what came of it" : "Close", to: href("/requests/close/:id", { id }) };
-			return {
-				id,
-				title,
-				state: state === "Live" && closed ? "Closed" : state,
-				createdAt,
-				facts: [{ text: closed ? "Open until" : "Wanted until", day: lastDayOf(request.closesAt) }],
-				links: [
-					{ label: "View", to: href("/requests/:id", { id }) },
-					{ label: "Edit", to: href("/requests/edit/:id", { id }) },
-					...(outcome === null && request.approved ? [closing] : []),
-				],
-				deleteAt: href("/requests/delete/:id", { id }),
-			};
-		});
-		return { ...found, rows };
+export const myRequests = ownList(
+	{
+		name: "requests",
+		title: "Your requests",
+		none: "No requests yet. Say whom you are looking for, and communicators will find it on the board.",
+		add: { to: href("/requests/new"), label: "Add a request" },
+		deletion: requestDeletion,
 	},
-};
+	{ table: requests, columns },
+	({ id, title, createdAt, outcome, ...request }) => {
+		const closed = isClosed(request);
+		const state = stateOfOwn(request);
+		const closing = { label: closed ? "Say what came of it" : "Close", to: href("/requests/close/:id", { id }) };
+		return {
+			id,
+			title,
+			state: state === "Live" && closed ? "Closed" : state,
+			createdAt,
+			facts: [{ text: closed ? "Open until" : "Wanted until", day: lastDayOf(request.closesAt) }],
+			links: [
+				{ label: "View", to: href("/requests/:id", { id }) },
+				{ label: "Edit", to: href("/requests/edit/:id", { id }) },
+				...(outcome === null && request.approved ? [closing] : []),
+			],
+			deleteAt: href("/requests/delete/:id", { id }),
+		};
+	},
+);

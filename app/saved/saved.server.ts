@@ -40,15 +40,6 @@ export async function isSaved(db: Database, viewer: Viewer, entryId: string) {
 	return (await db.$count(savedThings, isOf(viewer.id, entryId))) > 0;
 }
 
-export async function hasSavedAnything(db: Database, { id }: Who) {
-	const rows = await db
-		.select({ id: savedThings.entryId })
-		.from(savedThings)
-		.where(eq(savedThings.userId, id))
-		.limit(1);
-	return rows.length > 0;
-}
-
 /** The condition on what a member has saved of an entry. */
 export function isOf(userId: string, entryId: string) {
 	return and(eq(savedThings.userId, userId), eq(savedThings.entryId, entryId));

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
-import { follow } from "#app/follows/follow.server.ts";
+import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { followLimits, followMessages } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** The titles that are new for a member. */
 async function news(member: { id: string }) {
-	return (await listNew(db, member, longAgo, 50)).map(({ title }) => title).sort();
+	return (await listNew(db, member, await listFollows(db, member), longAgo, 50)).map(({ title }) => title).sort();
 }
 
 describe("what is followed", () => {

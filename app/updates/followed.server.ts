@@ -8,7 +8,7 @@ import type { Listing } from "#app/db/listing/listing.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { features } from "#app/features.server.ts";
-import { type Followed, listFollows } from "#app/follows/follow.server.ts";
+import { type Follow, type Followed, listFollows } from "#app/follows/follow.server.ts";
 import { followLimits, topicPath } from "#app/follows/follow.ts";
 import type { FollowedBoard } from "#app/follows/followed-board.ts";
 import { searchFeed } from "#app/search/search.feed.server.ts";
@@ -91,7 +91,7 @@ async function topicOf(db: Database, typed: string, unknown: string[]): Promise<
 }
 
 /** What a member follows, as a page shows it; without a title where it is not public any more. */
-export function followableOf(follow: Awaited<ReturnType<typeof listFollows>>[number]) {
+export function followableOf(follow: Follow) {
 	const { entryId, topic, search, kind, title } = follow;
 	if (topic !== null) return { kind: "Topic", title: topic, path: topicPath(topic) };
 	if (entryId !== null && kind !== null)

@@ -38,11 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, encodeURIComponent(what === null ? href("/following") : followPath(what)));
 	const db = context.get(databaseContext);
 	const asked = what === null ? undefined : await findFollowable(db, what);
-	const [follows, settings, news] = await Promise.all([
-		listFollows(db, viewer),
-		findMailSettings(db, viewer),
-		listNew(db, viewer, new Date(Date.now() - newFor), shownNew),
-	]);
+	const [follows, settings] = await Promise.all([listFollows(db, viewer), findMailSettings(db, viewer)]);
+	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), shownNew);
 	const isAsked = asked && {
 		kind: asked.kind,
 		title: asked.title,

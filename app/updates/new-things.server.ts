@@ -3,11 +3,12 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { conditionOf, valuesOf } from "#app/db/listing/listing.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryPath } from "#app/entries/entry.ts";
 import { listed } from "#app/entries/entry-list.server.ts";
+import type { Follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { searchAt } from "./followed.server.ts";
 
@@ -33,20 +34,39 @@ interface Window {
 	limit: number;
 }
 
-interface Row {
-	[column: string]: unknown;
-	user_id: string;
-	id: string;
-	kind: EntryKind;
-	title: string;
-	subtitle: string;
-	at: string;
-	project_id?: string;
+const columns = {
+	userId: sql<string>`user_id`,
+	id: sql<string>`id`,
+	kind: sql<EntryKind>`kind`,
+	title: sql<string>`title`,
+	subtitle: sql<string>`subtitle`,
+	at: sql<Date>`at`.mapWith(publicEntries.createdAt),
+	projectId: sql<string | null>`project_id`,
+};
+type Row = { [Name in keyof typeof columns]: (typeof columns)[Name]["_"]["type"] };
+
+interface FollowedSearch {
+	userId: string;
+	search: string;
+	createdAt: Date;
 }
 
-/** What is new for a member since a moment, the newest first. */
-export async function listNew(db: Database, { id: userId }: Pick<Member, "id">, since: Date, limit: number) {
-	const found = await findNew(db, [{ userId, since }], { until: new Date(), limit });
+/** What is new for a member since a moment, the newest first. @param followed all that they follow */
+export async function listNew(
+	db: Database,
+	{ id: userId }: Pick<Member, "id">,
+	followed: Follow[],
+	since: Date,
+	limit: number,
+) {
+	const reads: Read[] = [];
+	if (followed.some(({ topic }) => topic !== null)) reads.push("topics");
+	if (followed.some(({ kind }) => kind === "card")) reads.push("cards");
+	if (followed.some(({ kind }) => kind === "project")) reads.push("projects");
+	const searches = followed.flatMap(({ search, createdAt }) =>
+		search === null ? [] : [{ userId, search, createdAt }],
+	);
+	const found = await collectNew(db, [{ userId, since }], { until: new Date(), limit }, reads, searches);
 	return found.get(userId) ?? [];
 }
 
@@ -55,17 +75,29 @@ export async function listNew(db: Database, { id: userId }: Pick<Member, "id">, 
  * it is followed by. The number of statements grows with that of different searches, not of members.
  */
 export async function findNew(db: Database, followers: Follower[], window: Window) {
+	return collectNew(db, followers, window, ["topics", "cards", "projects"], await searchesOf(db, followers));
+}
+
+type Read = "topics" | "cards" | "projects";
+
+async function collectNew(
+	db: Database,
+	followers: Follower[],
+	window: Window,
+	reads: Read[],
+	searches: FollowedSearch[],
+) {
 	const found = new Map<string, Map<string, NewThing>>();
 	const add = (userId: string, thing: NewThing) => {
 		const own = found.get(userId) ?? new Map<string, NewThing>();
 		found.set(userId, own.set(thing.id, thing));
 	};
-	for (const read of [ofTopics, ofCards, ofProjects]) {
-		const { rows } = await db.execute<Row>(read(followers, window));
-		for (const row of rows) add(row.user_id, thingOf(row));
-	}
-	for (const { userId, things } of await ofSearches(db, followers, window))
-		for (const thing of things) add(userId, thing);
+	const [rows, ofSearches] = await Promise.all([
+		Promise.all(reads.map((read) => readNew(db, read, followers, window))),
+		newOfSearches(db, followers, window, searches),
+	]);
+	for (const row of rows.flat()) add(row.userId, thingOf(row));
+	for (const { userId, things } of ofSearches) for (const thing of things) add(userId, thing);
 	return new Map(
 		[...found].map(([userId, things]) => [
 			userId,
@@ -74,48 +106,56 @@ export async function findNew(db: Database, followers: Follower[], window: Windo
 	);
 }
 
-function thingOf({ id, kind, title, subtitle, at, project_id: projectId }: Row): NewThing {
+function readNew(db: Database, read: Read, followers: Follower[], { until, limit }: Window) {
+	const statement = prepareOnce(db, `new-of-${read}`, (name) =>
+		db.select(columns).from(sql`(${queries[read]()}) as found`).prepare(name),
+	);
+	return statement.execute({
+		userIds: followers.map(({ userId }) => userId),
+		sinces: followers.map(({ since }) => since.toISOString()),
+		until: until.toISOString(),
+		limit,
+	});
+}
+
+function thingOf({ id, kind, title, subtitle, at, projectId }: Row): NewThing {
 	const path = projectId
 		? href("/scicomm/projects/:projectId/content/:contentId", { projectId, contentId: id })
 		: entryPath({ kind, id });
-	return { id, kind, title, subtitle, path, at: new Date(at) };
+	return { id, kind, title, subtitle, path, at };
 }
+
+const until = sql`${sql.placeholder("until")}::timestamptz`;
+const limit = sql`${sql.placeholder("limit")}::int`;
 
 /** The follows of the members, each with when they followed and `since`. */
-function asked(followers: Follower[]) {
-	return sql`
-		asked as materialized (
-			select follow.user_id, follow.entry_id, follow.topic, follow.created_at as followed_at, member.since
-			from unnest(
-				${sql.param(followers.map(({ userId }) => userId))}::uuid[],
-				${sql.param(followers.map(({ since }) => since.toISOString()))}::timestamptz[]
-			) as member(user_id, since)
-			inner join ${follows} as follow on follow.user_id = member.user_id
-		)
-	`;
-}
+const asked = sql`
+	asked as materialized (
+		select follow.user_id, follow.entry_id, follow.topic, follow.created_at as followed_at, member.since
+		from unnest(${sql.placeholder("userIds")}::uuid[], ${sql.placeholder("sinces")}::timestamptz[]) as member(user_id, since)
+		inner join ${follows} as follow on follow.user_id = member.user_id
+	)
+`;
 
 /** The entries that are new since `since` of `wanted`. */
-function isNew({ until }: Window) {
-	return sql`${listed} and created_at > wanted.since and created_at <= ${until.toISOString()}::timestamptz`;
-}
+const isNew = sql`${listed} and created_at > wanted.since and created_at <= ${until}`;
 
 /**
  * Where a topic stands in the title, the subtitle or the topics of an entry, word for word. What is new is looked through by when it came
  * (`offset 0` keeps it so): an index of the words would find all that a frequent topic has had in years.
  */
-export function ofTopics(followers: Follower[], window: Window) {
+function ofTopics() {
 	const phrase = sql`('''' || replace(wanted.words, ' ', ''' <-> ''') || '''')::tsquery`;
 	return sql`
-		with ${asked(followers)},
+		with ${asked},
 		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null)
 		select distinct topics.user_id, found.* from (select distinct words, since from topics) as wanted
 		cross join lateral (
-			select id, kind, title, subtitle, at from (
+			select id, kind, title, subtitle, at, null::uuid as project_id from (
 				select id, kind, title, subtitle, created_at as at, heading_words from ${publicEntries}
-				where ${isNew(window)} order by created_at desc, id desc offset 0
+				where ${isNew} order by created_at desc, id desc offset 0
 			) as entry
-			where heading_words @@ ${phrase} order by at desc, id desc limit ${window.limit}
+			where heading_words @@ ${phrase} order by at desc, id desc limit ${limit}
 		) as found
 		inner join topics on topics.words = wanted.words and topics.since = wanted.since and found.at > topics.followed_at
 	`;
@@ -125,9 +165,9 @@ export function ofTopics(followers: Follower[], window: Window) {
  * What is publicly by a card, or by its account. A card under another name than the account's public one does not stand for the account: that would
  * tell whose it is.
  */
-export function ofCards(followers: Follower[], window: Window) {
+function ofCards() {
 	return sql`
-		with ${asked(followers)}
+		with ${asked}
 		select asked.user_id, found.* from (
 			select distinct card.id, asked.since, case
 				when lower(card.name) = lower(${publicName(sql`card.user_id`)}) then array[card.id, card.user_id] else array[card.id]
@@ -135,18 +175,18 @@ export function ofCards(followers: Follower[], window: Window) {
 			from asked inner join scicomm_cards as card on card.id = asked.entry_id and card.is_visible and not card.hidden
 		) as wanted
 		cross join lateral (
-			select id, kind, title, subtitle, created_at as at from ${publicEntries}
-			where ${isNew(window)} and made_by && wanted.makers and public_entries.id <> wanted.id
-			order by created_at desc, id desc limit ${window.limit}
+			select id, kind, title, subtitle, created_at as at, null::uuid as project_id from ${publicEntries}
+			where ${isNew} and made_by && wanted.makers and public_entries.id <> wanted.id
+			order by created_at desc, id desc limit ${limit}
 		) as found
 		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
 	`;
 }
 
 /** What a public project has, where its newest version is new. */
-export function ofProjects(followers: Follower[], { until, limit }: Window) {
+function ofProjects() {
 	return sql`
-		with ${asked(followers)}
+		with ${asked}
 		select asked.user_id, found.* from (
 			select distinct project.id, project.title, asked.since
 			from asked inner join ${publicEntries} as project
@@ -158,26 +198,32 @@ export function ofProjects(followers: Follower[], { until, limit }: Window) {
 			from project_content as content inner join content_versions as version
 				on version.content_id = content.id and version.version = content.current_version
 			where content.project_id = wanted.id and version.created_at > wanted.since
-				and version.created_at <= ${until.toISOString()}::timestamptz
+				and version.created_at <= ${until}
 			order by version.created_at desc limit ${limit}
 		) as found
 		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
 	`;
 }
 
-async function ofSearches(db: Database, followers: Follower[], window: Window) {
-	const sinceOf = new Map(followers.map(({ userId, since }) => [userId, since]));
+export const queries = { topics: ofTopics, cards: ofCards, projects: ofProjects };
+
+async function searchesOf(db: Database, followers: Follower[]) {
 	const { userId, search, createdAt } = follows;
-	const followed = await db
-		.select({ userId, search, createdAt })
+	const ids = sql.param(followers.map(({ userId }) => userId));
+	return db
+		.select({ userId, search: sql<string>`${search}`, createdAt })
 		.from(follows)
-		.where(sql`${search} is not null and ${userId} = any(${sql.param(followers.map(({ userId }) => userId))}::uuid[])`);
+		.where(sql`${search} is not null and ${userId} = any(${ids}::uuid[])`);
+}
+
+async function newOfSearches(db: Database, followers: Follower[], window: Window, searches: FollowedSearch[]) {
+	const sinceOf = new Map(followers.map(({ userId, since }) => [userId, since]));
 	const read = new Map<string, Promise<NewThing[]>>();
 	const found = [];
-	for (const { userId, search, createdAt } of followed) {
+	for (const { userId, search, createdAt } of searches) {
 		const since = sinceOf.get(userId) ?? window.until;
 		const key = `${since.getTime()} ${search}`;
-		const things = read.get(key) ?? readSearch(db, search ?? "", since, window);
+		const things = read.get(key) ?? readSearch(db, search, since, window);
 		read.set(key, things);
 		found.push({ userId, things: (await things).filter(({ at }) => at > createdAt) });
 	}

@@ -10,7 +10,7 @@ export const ownPerPage = 20;
 /** Of an owner's rows all are on a page: more than anybody has. */
 export const maxOwn = 1_000_000;
 
-interface OwnListing<Read extends Columns> extends Pick<Listing<Read>, "name" | "columns"> {
+export interface OwnListing<Read extends Columns> extends Pick<Listing<Read>, "name" | "columns"> {
 	table: Listing<Read>["table"] & { userId: PgColumn };
 }
 
