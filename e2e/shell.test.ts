@@ -55,6 +55,27 @@ test("a member's navigation keeps the document, moves to the top, and tells the 
 	await expect(page.locator("html")).toHaveAttribute("data-kept");
 });
 
+test("of two links in a row the second is followed, however long the code of the first takes", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, href("/home"));
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	const code = await page.evaluate(() => window.__reactRouterManifest.routes["updates/notifications"]?.module ?? "");
+	const release = await holdRequests(page, (request) => new URL(request.url()).pathname === code);
+	await page
+		.getByRole("banner")
+		.getByRole("link", { name: /Notifications/ })
+		.click();
+	await bar(page).getByRole("link", { name: "Resources" }).click();
+	await expect(page).toHaveURL(href("/resources"));
+	await release();
+	await page.evaluate((code) => import(code), code);
+	await bar(page).getByRole("link", { name: "Collab Board" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Collab" })).toBeVisible();
+	expect(asked).toContain(code);
+	expect(asked).not.toContain(`${href("/notifications")}.data`);
+});
+
 test("flashes run along the top while a page is on its way, and something stands in for it", async ({ page }) => {
 	await becomeMember(page);
 	await visit(page, href("/"));

@@ -7,6 +7,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { cookieHeader } from "#tests/accounts.ts";
 import {
 	addTo,
 	answerIn,
@@ -199,7 +200,10 @@ test("to be added counts as a stranger's word, so that many accounts together do
 test("whoever adds somebody who is there already is told so, and nobody else is", async () => {
 	const { ada, thread } = await threadOfMany(site, []);
 	const dora = await cardHolder(site, "Dora Maar");
-	const add = async () => site.as(ada).page((await addTo(site, ada, thread, dora.card.id)).location ?? "");
+	const add = async () => {
+		const flash = cookieHeader(await addTo(site, ada, thread, dora.card.id));
+		return site.as({ cookie: `${ada.cookie}; ${flash}` }).page(thread);
+	};
 	expect(await add()).toContain(messageMessages.added);
 	await db.delete(notifications);
 	const again = await add();

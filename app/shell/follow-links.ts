@@ -3,6 +3,13 @@ import { useNavigate } from "react-router";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
 
+/** Of what was asked for, the latest: a link whose code takes longer than what came after it is not followed any more. */
+let step = 0;
+
+function overtake() {
+	step += 1;
+}
+
 /**
  * Follows every plain link to a page of this site without loading a new document, as React Router's own Link does. That
  * one costs the server far more than an anchor, and a page of cards has dozens. A link to something that is no page
@@ -15,14 +22,24 @@ export function useFollowLinks() {
 			const link = event.target instanceof Element ? event.target.closest("a") : null;
 			if (!link || !leadsToPage(link) || !isPlainClick(event)) return;
 			event.preventDefault();
+			const own = ++step;
+			const unlessOvertaken = (act: () => unknown) => () => {
+				if (own === step) act();
+			};
 			const go = () => navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
-			whenRouteIsReady(link.pathname, go, () => location.assign(link.href));
+			whenRouteIsReady(
+				link.pathname,
+				unlessOvertaken(go),
+				unlessOvertaken(() => location.assign(link.href)),
+			);
 		}
 		document.addEventListener("click", follow);
+		window.addEventListener("popstate", overtake);
 		// Before React hears of it.
 		window.addEventListener("submit", waitForCode, { capture: true });
 		return () => {
 			document.removeEventListener("click", follow);
+			window.removeEventListener("popstate", overtake);
 			window.removeEventListener("submit", waitForCode, { capture: true });
 		};
 	}, [navigate]);
@@ -49,6 +66,7 @@ function waitForCode(event: SubmitEvent) {
 	const { target: form, submitter } = event;
 	// A button that a program made for this moment, such as to check a field: nothing is sent, and it is gone at once.
 	if (submitter?.hidden) return;
+	overtake();
 	if (!(form instanceof HTMLFormElement) || form.target || isRouteReady(pathOf(form))) return;
 	event.preventDefault();
 	event.stopPropagation();

@@ -81,7 +81,7 @@ describe("what is followed", () => {
 
 	test("a search of a board is new as its list has it, and of all boards as the search has it", async () => {
 		const member = await becomeMember(site);
-		await site.as(member).post(following, { what: "/jobs?q=tides&category=Writing&nonsense=1" });
+		await site.as(member).post(following, { what: "/jobs?q=tides&category=Writing&page=2" });
 		await site.as(member).post(following, { what: "/search?q=lichen" });
 		await addJob(db, { title: "Writer of tides", category: "Writing" });
 		await addJob(db, { title: "Painter of tides", category: "Design" });
