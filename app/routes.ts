@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The site map: every URL of the product. Each folder's rules, data and tests stand beside the modules named here. */
 export default [
@@ -26,16 +26,7 @@ export default [
 	route("scicomm/card/feed.xml", "cards/directory/feed.ts"),
 	route("scicomm/card/feed.json", "cards/directory/feed.ts", { id: "cards/feed-json" }),
 	route("scicomm/card/*", "cards/legacy-redirect.tsx"),
-	// Each draws what a feature has of the card's owner, and then the next one.
-	route("card/:id", "cards/show.tsx", [
-		layout("receipts/of-card.tsx", [
-			layout("projects/of-card.tsx", [
-				layout("media/of-card.tsx", [
-					layout("showcase/of-card.tsx", [layout("lists/of-card.tsx", [index("events/of-card.tsx")])]),
-				]),
-			]),
-		]),
-	]),
+	route("card/:id", "cards/show.tsx", [index("shell/of-card.tsx")]),
 	route("card/:id/contact.vcf", "cards/share/contact.ts"),
 	route("card/:id/qr.svg", "cards/share/qr-svg.ts"),
 	route("card/:id/qr.png", "cards/share/qr-png.ts"),

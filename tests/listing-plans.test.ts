@@ -15,20 +15,16 @@ import { comingListing, eventConditions, pastListing } from "#app/events/event-l
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
-import { mediaConditions, mediaOfCardQuery, mediaRows } from "#app/media/media-list.server.ts";
+import { mediaConditions, mediaRows } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
 import { projectFilters } from "#app/projects/project-filters.ts";
-import {
-	featuredQuery,
-	projectConditions,
-	projectListing,
-	projectsOfCardQuery,
-} from "#app/projects/project-list.server.ts";
+import { featuredQuery, projectConditions, projectListing } from "#app/projects/project-list.server.ts";
 import { requestFilters } from "#app/requests/request-filters.ts";
 import { requestConditions, requestListing } from "#app/requests/request-list.server.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceConditions, resourceRows } from "#app/resources/resource-list.server.ts";
-import { itemsOfCardQuery } from "#app/showcase/showcase-list.server.ts";
+import { partsOfCard } from "#app/shell/of-card.server.ts";
+import { itemsOfCard } from "#app/showcase/showcase-of-card.server.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
@@ -283,10 +279,12 @@ test("the countries of cards are found by going from one to the next in the inde
 });
 
 test("what stands under a card is read from indexes", async () => {
-	const queries = [mediaOfCardQuery(db), projectsOfCardQuery(db), itemsOfCardQuery(db)];
-	const scans = (await Promise.all(queries.map((query) => scansOf(db, query)))).flat();
+	const scans = (
+		await Promise.all(partsOfCard.map(({ select }) => scansOf(db, select(db, sql.placeholder("card")))))
+	).flat();
 	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
-	const { rows } = await db.$client.query(`explain (generic_plan) ${itemsOfCardQuery(db).toSQL().sql}`);
+	const items = itemsOfCard.select(db, sql.placeholder("card")).toSQL();
+	const { rows } = await db.$client.query(`explain (generic_plan) ${items.sql}`);
 	expect(JSON.stringify(rows)).toContain("showcase_items_address");
 });
 

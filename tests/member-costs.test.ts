@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { readHome } from "#app/home/home.server.ts";
 import { createList, listsOf } from "#app/lists/list-own.server.ts";
-import { findList, findPublicList, listsOfCard, readLists } from "#app/lists/list-show.server.ts";
+import { findList, findPublicList, readLists } from "#app/lists/list-show.server.ts";
 import { listSaved } from "#app/lists/saved-list.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { messageParticipants } from "#app/messages/message.tables.server.ts";
@@ -16,6 +16,7 @@ import { listNotifications, listUnread } from "#app/notifications/notifications.
 import { findOrganisation } from "#app/organisations/organisation.server.ts";
 import { listWaiting } from "#app/receipts/receipt-show.server.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
+import { readSections } from "#app/shell/of-card.server.ts";
 import { digestJob } from "#app/updates/digest.server.ts";
 import { findNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
@@ -51,7 +52,7 @@ const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"lists everybody sees": (db) => readLists(db, { limit: 20 }),
 	"a published list": (db) => findList(db, null, listId),
 	"the feed of a published list": (db) => findPublicList(db, listId),
-	"the lists of a card": (db) => listsOfCard(db, { id: cardId }),
+	"what stands under a card": (db) => readSections(db, { id: cardId, name: "" }),
 	"/following": (db) => listFollows(db, member),
 	"/messages": (db) => listThreads(db, member),
 	"a conversation": (db) => findThread(db, member, threadId),

@@ -3,13 +3,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
 import { placesPerList } from "#app/receipts/receipt-number.server.ts";
-import {
-	listWaiting,
-	ofCardQuery,
-	ownQuery,
-	receiptConditions,
-	receiptListing,
-} from "#app/receipts/receipt-show.server.ts";
+import { receiptsOfCard } from "#app/receipts/receipt-of-card.server.ts";
+import { listWaiting, ownQuery, receiptConditions, receiptListing } from "#app/receipts/receipt-show.server.ts";
 import { suspendedQuery } from "#app/receipts/status-list.server.ts";
 import { freshDatabase } from "./database.ts";
 import { partPlan, scansOf } from "./plans.ts";
@@ -40,7 +35,7 @@ beforeAll(async () => {
 
 const viewer = { id: "" };
 const statements: [string, (db: Database) => Parameters<typeof scansOf>[1]][] = [
-	["those on a card", () => ofCardQuery(db, "")],
+	["those on a card", () => receiptsOfCard.select(db, sql.placeholder("card"))],
 	["those of an account", () => ownQuery(db, viewer)],
 	["those that wait for somebody", () => listWaiting(db, viewer)],
 ];

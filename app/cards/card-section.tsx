@@ -1,21 +1,36 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, useId } from "react";
+import { Day } from "#app/ui/day.tsx";
+import type { Section } from "./of-card.ts";
 
-interface CardSectionProps {
-	title: string;
-	/** List items: each a link, with what is said of it in a `span` below. */
-	children: ReactNode;
-	/** The way to all, where they are listed. */
-	all?: ReactNode;
-}
-
-/** What else a card's page shows of its owner: see the routes below it. */
-export function CardSection({ title, children, all }: CardSectionProps) {
+export function CardSection({ title, rows, all }: Section) {
 	const id = useId();
 	return (
 		<section className="card-section" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			<ul>{children}</ul>
-			{all && <p className="to-all">{all}</p>}
+			<ul>
+				{rows.map(({ id, title, path, mark, about }) => (
+					<li key={id}>
+						<a href={path} dir="auto">
+							{title}
+						</a>
+						<span>
+							{mark && <strong>{mark} </strong>}
+							{about.map((part, i) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: what is said of a row never changes its order.
+								<Fragment key={i}>
+									{i > 0 && " · "}
+									{typeof part === "string" ? <bdi>{part}</bdi> : <Day at={part} />}
+								</Fragment>
+							))}
+						</span>
+					</li>
+				))}
+			</ul>
+			{all && (
+				<p className="to-all">
+					<a href={all.to}>{all.label}</a>
+				</p>
+			)}
 		</section>
 	);
 }

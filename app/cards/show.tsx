@@ -111,7 +111,7 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 				</div>
 			)}
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}
-			{/* What other features have of this card: see the routes below this one. */}
+			{/* What features have of its owner: the route below this one. */}
 			<Outlet />
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
 			{!viewer && <Invitation card={card} />}

@@ -5,7 +5,6 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { shownUnderCard } from "#app/cards/card.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -167,25 +166,6 @@ async function findSpeakers(db: Database, ids: string[]) {
 			.prepare(name),
 	);
 	return statement.execute({ ids });
-}
-
-/** What is coming with the card's person as a speaker, the soonest first, at most `shownUnderCard`. */
-export async function listEventsOfCard(db: Database, card: { id: string }) {
-	const statement = prepareOnce(db, "list-events-of-card", (name) =>
-		db
-			.select(shown)
-			.from(events)
-			.where(and(sql`${events.speakers} @> array[${sql.placeholder("card")}]::uuid[]`, comingListing.listed))
-			.orderBy(events.startsAt, events.id)
-			.limit(shownUnderCard)
-			.prepare(name),
-	);
-	const rows = await statement.execute({ card: card.id });
-	return rows.map(({ id, title, place, online, cancelledAt, timeZone, ...times }) => ({
-		...{ id, title, place, online },
-		cancelled: cancelledAt !== null,
-		when: spanText(times, timeZone),
-	}));
 }
 
 /** When the next event that everybody may see begins or ends. */

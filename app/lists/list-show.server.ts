@@ -1,8 +1,8 @@
 /** What everybody sees of a list that its owner has published. */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { ownerOfCard, publicCard, publicName } from "#app/cards/public-name.server.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { publicCard, publicName } from "#app/cards/public-name.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
@@ -10,7 +10,7 @@ import { titleIfListed } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
-import { isOpen, listLimits, listsUnderCard } from "./list.ts";
+import { isOpen, listLimits } from "./list.ts";
 import { entryCount } from "./list-own.server.ts";
 
 export const listed = sql`${savedLists.isPublic} and not ${savedLists.hidden}`;
@@ -82,18 +82,4 @@ export async function entriesOf(
 		.orderBy(asc(savedListEntries.position), asc(savedListEntries.entryId))
 		.limit(listLimits.entries);
 	return isMine || list.showsNotes ? rows : rows.map((row) => ({ ...row, note: "" }));
-}
-
-/** The lists that a card's owner shows under it, the newest first. */
-export async function listsOfCard(db: Database, card: { id: string }) {
-	const statement = prepareOnce(db, "saved-lists-of-card", (name) =>
-		db
-			.select({ id: savedLists.id, title: savedLists.title, entries: entryCount })
-			.from(savedLists)
-			.where(and(eq(savedLists.userId, ownerOfCard(sql.placeholder("card")).id), listed, savedLists.isOnCard))
-			.orderBy(desc(savedLists.createdAt), desc(savedLists.id))
-			.limit(listsUnderCard)
-			.prepare(name),
-	);
-	return statement.execute({ card: card.id });
 }

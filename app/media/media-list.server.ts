@@ -1,9 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
-import { shownUnderCard } from "#app/cards/card.ts";
-import { ownerOfCard } from "#app/cards/public-name.server.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
@@ -61,32 +59,6 @@ export async function listMedia(db: Database, viewer: Viewer, { page, ...search 
 }
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["items"][number];
-
-/**
- * What a card's owner has on the board under the card's name, newest first, at most `shownUnderCard`. What names another author is
- * somebody else's work, or is not to be known by this card.
- */
-export async function listMediaOfCard(db: Database, card: { id: string }) {
-	const statement = prepareOnce(db, "list-media-of-card", (name) => mediaOfCardQuery(db).prepare(name));
-	const rows = await statement.execute({ card: card.id });
-	return { items: rows.slice(0, shownUnderCard), isMore: rows.length > shownUnderCard };
-}
-
-/** Exported for the test that looks at its plan. */
-export function mediaOfCardQuery(db: Database) {
-	const owner = ownerOfCard(sql.placeholder("card"));
-	return db
-		.select({
-			id: mediaItems.id,
-			title: mediaItems.title,
-			type: mediaItems.type,
-			date: mediaItems.date,
-		})
-		.from(mediaItems)
-		.where(and(eq(mediaItems.userId, owner.id), listed, sql`lower(${mediaItems.author}) = lower(${owner.name})`))
-		.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id))
-		.limit(shownUnderCard + 1);
-}
 
 /** All that is stored of the viewer's items, for their owner to keep; `cover` is the address of a picture on this site. */
 export function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {

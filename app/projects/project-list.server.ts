@@ -1,9 +1,8 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
-import { shownUnderCard } from "#app/cards/card.ts";
-import { ownerOfCard, publicCard, publicName } from "#app/cards/public-name.server.ts";
+import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
@@ -128,32 +127,4 @@ export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, 
 		role ? [{ ...cardOf(row), hidden, createdAt, role }] : [],
 	);
 	return { ...found, rows };
-}
-
-/**
- * The public projects that a card's owner owns or edits, last updated first, at most `shownUnderCard`. None for a card that does not name
- * the account publicly, as `publicCard` has it: who contributes to a project is listed there under that name alone.
- */
-export async function listProjectsOfCard(db: Database, card: { id: string }) {
-	const statement = prepareOnce(db, "list-projects-of-card", (name) => projectsOfCardQuery(db).prepare(name));
-	return statement.execute({ card: card.id });
-}
-
-/** Exported for the test that looks at its plan. */
-export function projectsOfCardQuery(db: Database) {
-	const owner = ownerOfCard(sql.placeholder("card"));
-	return db
-		.select({ id: scicommProjects.id, name: scicommProjects.name, role: projectContributors.role })
-		.from(projectContributors)
-		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))
-		.where(
-			and(
-				eq(projectContributors.userId, owner.id),
-				ne(projectContributors.role, "viewer"),
-				listed,
-				sql`${publicCard(owner.id)} = ${sql.placeholder("card")}::uuid`,
-			),
-		)
-		.orderBy(desc(scicommProjects.updatedAt), desc(scicommProjects.id))
-		.limit(shownUnderCard);
 }

@@ -1,15 +1,15 @@
 /** Receipts as others see them, and as their two sides do. */
-import { and, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
 import type { HomeRows } from "#app/feature.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { receipts } from "./receipt.tables.server.ts";
-import { receiptMessages, type Side, shownOfMine, shownOnCard, stateOf } from "./receipt.ts";
+import { receiptMessages, type Side, shownOfMine, stateOf } from "./receipt.ts";
 
 type Who = Pick<Member, "id">;
 
@@ -26,7 +26,7 @@ export const listed = sql`${receipts.number} is not null and not ${receipts.hidd
 /** That a receipt counts just now; one that has no number never did, or does not any more. */
 const counts = sql`(${receipts.number} is not null and not ${receipts.hidden} and ${isOnShownCard})`;
 
-const shown = {
+export const shown = {
 	id: receipts.id,
 	kind: receipts.kind,
 	title: receipts.title,
@@ -58,22 +58,6 @@ export interface ReceiptSearch {
 
 export function receiptConditions({ card, kind }: ReceiptSearch): Filter[] {
 	return [...equals("card", receipts.cardId, card), ...equals("kind", receipts.kind, kind)];
-}
-
-/** What stands on a card: the latest, and how many there are. */
-export async function receiptsOfCard(db: Database, { id }: { id: string }) {
-	const statement = prepareOnce(db, "receipts-of-card", (name) => ofCardQuery(db, sql.placeholder("id")).prepare(name));
-	const rows = await statement.execute({ id });
-	return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
-}
-
-export function ofCardQuery(db: Database, cardId: string | Placeholder) {
-	return db
-		.select({ ...shown, count: sql<number>`(count(*) over ())::int` })
-		.from(receipts)
-		.where(and(eq(receipts.cardId, cardId), listed))
-		.orderBy(desc(receipts.happenedOn), desc(receipts.id))
-		.limit(shownOnCard);
 }
 
 const whole = {

@@ -1,8 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { shownUnderCard } from "#app/cards/card.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { addressKey } from "#app/db/columns.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
@@ -53,28 +50,6 @@ export function newestItems(db: Database, filters: ShowcaseFilters, limit: numbe
 		.where(and(...conditionsOf(filters)))
 		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
 		.limit(limit);
-}
-
-/** The newest that lead where a card of an account leads too: to its website, or to one of its samples of work. */
-export function listItemsOfCard(db: Database, card: { id: string }) {
-	const statement = prepareOnce(db, "list-items-of-card", (name) => itemsOfCardQuery(db).prepare(name));
-	return statement.execute({ card: card.id });
-}
-
-/** Exported for the test that looks at its plan. */
-export function itemsOfCardQuery(db: Database) {
-	const addresses = sql`
-		select address_key(card.website) from ${scicommCards} as card
-		where card.id = ${sql.placeholder("card")}::uuid and card.user_id is not null and card.website <> ''
-		union all
-		select address_key(sample ->> 'url') from ${scicommCards} as card, jsonb_array_elements(card.work_samples) as sample
-		where card.id = ${sql.placeholder("card")}::uuid and card.user_id is not null`;
-	return db
-		.select({ id: showcaseItems.id, title: showcaseItems.title, category: showcaseItems.category })
-		.from(showcaseItems)
-		.where(sql`${addressKey("link")} = any(array(${addresses})) and ${isShown}`)
-		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
-		.limit(shownUnderCard);
 }
 
 export function featuredItems(db: Database, limit: number) {

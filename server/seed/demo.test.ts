@@ -18,12 +18,13 @@ import type { Database } from "#app/db/client.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listDead } from "#app/links/dead-links.server.ts";
 import { demoLists } from "#app/lists/list.demo.ts";
-import { findList, listsOfCard } from "#app/lists/list-show.server.ts";
+import { entriesText } from "#app/lists/list.ts";
+import { findList } from "#app/lists/list-show.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
-import { listMedia, listMediaOfCard } from "#app/media/media-list.server.ts";
+import { listMedia } from "#app/media/media-list.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { listNotifications } from "#app/notifications/notifications.server.ts";
@@ -32,7 +33,7 @@ import { contentTypes } from "#app/projects/content.ts";
 import { parseDemoProject } from "#app/projects/project.demo.server.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
-import { featuredProjects, listProjects, listProjectsOfCard } from "#app/projects/project-list.server.ts";
+import { featuredProjects, listProjects } from "#app/projects/project-list.server.ts";
 import { demoRequests } from "#app/requests/request.demo.ts";
 import { countDays, readMonths as readMonthsOfRequests } from "#app/requests/request-days.server.ts";
 import { demoResources } from "#app/resources/resource.demo.ts";
@@ -41,6 +42,7 @@ import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceSchema } from "#app/resources/resource-input.ts";
 import { listResources } from "#app/resources/resource-list.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
+import { readSections } from "#app/shell/of-card.server.ts";
 import { demoItems } from "#app/showcase/showcase.demo.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
@@ -167,9 +169,10 @@ test("the cards of who makes projects have what they made under them, and nobody
 	const cards = await db.select().from(scicommCards).where(isNotNull(scicommCards.userId));
 	expect(cards.map(({ name }) => name).sort()).toEqual(demoMakers.filter((name) => name !== "Mary Anning").sort());
 	const [rachel] = cards.filter(({ name }) => name === "Rachel Carson");
-	const card = { id: rachel?.id ?? "" };
-	expect(await listProjectsOfCard(db, card)).toMatchObject([{ name: "The coast between the tides", role: "owner" }]);
-	expect((await listMediaOfCard(db, card)).items).toMatchObject([{ title: "What the tide pool knows" }]);
+	const sections = await readSections(db, { id: rachel?.id ?? "", name: "Rachel Carson" });
+	const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
+	expect(rowsOf("Projects")).toMatchObject([{ title: "The coast between the tides", about: ["Owner"] }]);
+	expect(rowsOf("SciComm in Action")).toMatchObject([{ title: "What the tide pool knows" }]);
 });
 
 test("moderation has a year of decisions in every queue, with reasons, words of the newest and answered reports", async () => {
@@ -247,8 +250,9 @@ test("a reading list is published, with its notes, and stands under the card of 
 	expect(demoLists.length).toBeGreaterThan(0);
 	for (const { title, owner, entries } of demoLists) {
 		const [card] = await db.select().from(scicommCards).where(eq(scicommCards.name, owner));
-		const [under] = await listsOfCard(db, { id: card?.id ?? "" });
-		expect(under).toMatchObject({ title, entries: entries.length });
+		const sections = await readSections(db, { id: card?.id ?? "", name: owner });
+		const [under] = sections.find((section) => section.title === "Lists")?.rows ?? [];
+		expect(under).toMatchObject({ title, about: [entriesText(entries.length)] });
 		const list = await findList(db, null, under?.id ?? "");
 		expect(list).toMatchObject({ title, by: owner });
 		expect(list?.rows.map(({ kind, title, note }) => ({ kind, title, note }))).toEqual(entries);
