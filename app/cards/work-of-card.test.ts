@@ -57,7 +57,7 @@ describe("under a card stand", () => {
 		await makeProject(db, { owner }, { name: "Hidden tides", hidden: true });
 		const secret = /Watched|Private|Unlisted|Hidden/;
 		const page = await pageOf(card);
-		expect(page).toMatch(/>Projects<\/h2>.*Edited tides<\/a><span>Editor<.*Open tides<\/a><span>Owner</s);
+		expect(page).toMatch(/>Projects<\/h2>.*Edited tides<\/a><span><bdi>Editor<.*Open tides<\/a><span><bdi>Owner</s);
 		expect(page).not.toMatch(secret);
 		expect(await site.as({ cookie }).page(href("/card/:id", { id: card.id }))).not.toMatch(secret);
 	});
@@ -70,7 +70,7 @@ describe("under a card stand", () => {
 		await addMedia({ title: "Waiting", approved: false });
 		await addMedia({ title: "Hidden", hidden: true });
 		const page = await pageOf(card);
-		expect(page).toMatch(/>SciComm in Action<\/h2>.*What the tide pool knows<\/a><span>Video/s);
+		expect(page).toMatch(/>SciComm in Action<\/h2>.*What the tide pool knows<\/a><span><bdi>Video/s);
 		expect(page).not.toMatch(/By somebody else|By a namesake|Waiting|>Hidden/);
 		expect(page).not.toContain("All in SciComm in Action");
 	});
@@ -86,7 +86,7 @@ describe("under a card stand", () => {
 		await addItem({ title: "Another's page", link: "https://tides.example/of-another" });
 		await addItem({ title: "Hidden notes", link: "https://tides.example", hidden: true });
 		const page = await pageOf(card);
-		expect(page).toMatch(/>In the showcase<\/h2>.*The pool<\/a><span>Publication.*Tide notes<\/a><span>Blog/s);
+		expect(page).toMatch(/>In the showcase<\/h2>.*The pool<\/a><span><bdi>Publication.*Tide notes<\/a><span><bdi>Blog/s);
 		expect(page).not.toMatch(/Another's page|Another&#x27;s page|Hidden notes/);
 		expect(await pageOf(await makeCard({ website: "", workSamples: [] }))).not.toContain("In the showcase");
 		expect(await pageOf(await makeCard(site, null))).not.toContain("In the showcase");

@@ -11,6 +11,6 @@ export const listingPictures = linkPictures<ShownListing>({
 		flash: "JOIN",
 		title: headingOf(listing),
 		line: listing.category ?? listing.type,
-		foot: listing.tags.join(" · "),
+		foot: listing.tags.join(" · ") || "Collab Board",
 	}),
 });

@@ -9,6 +9,6 @@ export const projectPictures = linkPictures({
 		flash: "TEAM",
 		title: name,
 		line: shortDescription,
-		foot: topics.join(" · "),
+		foot: topics.join(" · ") || "Project",
 	}),
 });

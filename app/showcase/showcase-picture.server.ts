@@ -11,6 +11,6 @@ export const itemPictures = linkPictures<ShownItem>({
 		flash: "STAR",
 		title,
 		line: categoryLabel(category),
-		foot: tags.join(" · "),
+		foot: tags.join(" · ") || "Showcase",
 	}),
 });
