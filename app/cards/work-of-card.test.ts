@@ -86,7 +86,9 @@ describe("under a card stand", () => {
 		await addItem({ title: "Another's page", link: "https://tides.example/of-another" });
 		await addItem({ title: "Hidden notes", link: "https://tides.example", hidden: true });
 		const page = await pageOf(card);
-		expect(page).toMatch(/>In the showcase<\/h2>.*The pool<\/a><span><bdi>Publication.*Tide notes<\/a><span><bdi>Blog/s);
+		expect(page).toMatch(
+			/>In the showcase<\/h2>.*The pool<\/a><span><bdi>Publication.*Tide notes<\/a><span><bdi>Blog/s,
+		);
 		expect(page).not.toMatch(/Another's page|Another&#x27;s page|Hidden notes/);
 		expect(await pageOf(await makeCard({ website: "", workSamples: [] }))).not.toContain("In the showcase");
 		expect(await pageOf(await makeCard(site, null))).not.toContain("In the showcase");
