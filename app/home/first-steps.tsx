@@ -43,7 +43,10 @@ function Step({ isDone, to, text }: { isDone: boolean; to: string; text: string 
 	}
 	return (
 		<li className="text-muted">
-			<Icon name="check" /> {text} <span className="sr-only">(done)</span>
+			<Icon name="check" />
+			<span>
+				{text} <span className="sr-only">(done)</span>
+			</span>
 		</li>
 	);
 }
