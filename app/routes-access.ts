@@ -141,7 +141,7 @@ export const routesAccess = {
 	"/card/:id/embed": ofACard,
 	"/oembed": ofACard,
 	"/card/:id/picture/:file": { of: "picture", get: shownTo(publicly), post: noForms },
-	"/:board/:id/picture/:file": { of: "link picture", get: shownTo(publicly), post: noForms },
+	"/pictures/:board/:id/:file": { of: "link picture", get: shownTo(publicly), post: noForms },
 	"/images/:file": { of: "image", get: shownTo(whoSeesIt), post: noForms },
 
 	"/scicomm/projects": open,

@@ -36,7 +36,7 @@ export default [
 	route("card/:id/embed", "cards/share/embed.ts"),
 	route("oembed", "cards/share/oembed.ts"),
 	route("card/:id/picture/:file", "cards/og-image/show.ts"),
-	route(":board/:id/picture/:file", "shell/link-picture.ts"),
+	route("pictures/:board/:id/:file", "shell/link-picture.ts"),
 	route("images/:file", "shell/show-picture.ts"),
 
 	route("scicomm/projects", "projects/home.tsx"),

@@ -167,9 +167,10 @@ describe("the statements behind a page are few, and do not grow with what it lis
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
 		["a project", "/scicomm/projects/:project", member, 11],
-		// The card, and one for each of the five kinds of work that stand under it, and one for what both sides confirmed.
-		["a card by its id", "/card/:card", null, 7],
-		["a card by its handle", "/card/quicksilver", null, 7],
+		["a member's home", "/home", member, 11],
+		// The card, and all that stands under it.
+		["a card by its id", "/card/:card", null, 2],
+		["a card by its handle", "/card/quicksilver", null, 2],
 	])("of %s", async (_, template, person, most) => {
 		const path = pathOf(template);
 		const few = await statementsOf(path, person);

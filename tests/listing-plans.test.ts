@@ -12,6 +12,7 @@ import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, pageQuery, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { eventFilters } from "#app/events/event-filters.ts";
 import { comingListing, eventConditions, pastListing } from "#app/events/event-list.server.ts";
+import { eventsOfCard } from "#app/events/event-of-card.server.ts";
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
@@ -283,9 +284,15 @@ test("what stands under a card is read from indexes", async () => {
 		await Promise.all(partsOfCard.map(({ select }) => scansOf(db, select(db, sql.placeholder("card")))))
 	).flat();
 	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
-	const items = itemsOfCard.select(db, sql.placeholder("card")).toSQL();
-	const { rows } = await db.$client.query(`explain (generic_plan) ${items.sql}`);
-	expect(JSON.stringify(rows)).toContain("showcase_items_address");
+	for (const [part, index] of [
+		[itemsOfCard, "showcase_items_address"],
+		[eventsOfCard, "events_speakers"],
+	] as const) {
+		const { rows } = await db.$client.query(
+			`explain (generic_plan) ${part.select(db, sql.placeholder("card")).toSQL().sql}`,
+		);
+		expect(JSON.stringify(rows)).toContain(index);
+	}
 });
 
 test("the covers that are to be fetched are found in an index", async () => {

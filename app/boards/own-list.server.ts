@@ -13,7 +13,7 @@ interface Texts extends OwnList {
 /** What an account has of a feature. */
 export interface Mine extends Texts {
 	/** Has a row for each account that has any of it. */
-	table: PgTable & { userId: PgColumn };
+	table: PgTable & { userId: PgColumn; createdAt: PgColumn };
 	/** A page of it, the newest first. @param page from 1; one past the last is the last */
 	list(db: Database, viewer: Member, page: number): Promise<OwnPage>;
 }
@@ -21,7 +21,7 @@ export interface Mine extends Texts {
 /** What an account owns in a table. */
 export function ownList<Read extends Columns>(
 	texts: Texts,
-	{ table, columns }: Omit<OwnListing<Read>, "name">,
+	{ table, columns }: { table: OwnListing<Read>["table"] & Mine["table"]; columns: Read },
 	entryOf: (row: Row<Read>) => OwnEntry,
 ): Mine {
 	return {

@@ -3,10 +3,10 @@ import { Day } from "#app/ui/day.tsx";
 import type { Section } from "./of-card.ts";
 
 export function CardSection({ title, rows, all }: Section) {
-	const id = useId();
+	const headingId = useId();
 	return (
-		<section className="card-section" aria-labelledby={id}>
-			<h2 id={id}>{title}</h2>
+		<section className="card-section" aria-labelledby={headingId}>
+			<h2 id={headingId}>{title}</h2>
 			<ul>
 				{rows.map(({ id, title, path, mark, about }) => (
 					<li key={id}>

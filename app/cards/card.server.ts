@@ -22,7 +22,8 @@ const shown = {
 		from jsonb_array_elements(${scicommCards.workSamples}) with ordinality as of_card (sample, place)
 	)`,
 	...shownAsking,
-	takesMessages: scicommCards.takesMessages,
+	/** Messages go to accounts. */
+	takesMessages: sql<boolean>`(${scicommCards.takesMessages} and ${scicommCards.userId} is not null)`,
 	isVisible: scicommCards.isVisible,
 	hidden: scicommCards.hidden,
 	featuredAt: scicommCards.featuredAt,

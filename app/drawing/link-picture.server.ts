@@ -22,7 +22,7 @@ export interface LinkPicture {
 const drawing = 2;
 
 interface Drawn<Thing> {
-	/** The first part of the addresses of its pictures. */
+	/** What stands for it in the addresses of its pictures. */
 	board: string;
 	/** A thing as visitors see it. */
 	find(db: Database, viewer: null, id: string): Promise<Thing | undefined>;
@@ -47,7 +47,7 @@ export type LinkPictures = Pick<ReturnType<typeof linkPictures>, "board" | "find
 
 /** Where the picture of a page is, as it is now. */
 export function linkPicturePath(board: string, id: string, picture: LinkPicture) {
-	return href("/:board/:id/picture/:file", { board, id, file: fileOf(picture) });
+	return href("/pictures/:board/:id/:file", { board, id, file: fileOf(picture) });
 }
 
 /** The last part of the picture's address, which changes with all that it shows. */

@@ -22,12 +22,20 @@ export const eventsOfCard: OfCard<Detail> = {
 		const { id, title, startsAt, endsAt, timeZone, place, online, cancelledAt, speakers } = events;
 		const detail = sql`jsonb_build_object('startsAt', ${startsAt}, 'endsAt', ${endsAt}, 'timeZone', ${timeZone},
 			'place', ${place}, 'online', ${online}, 'cancelled', ${cancelledAt} is not null)`;
-		return db
-			.select({ id, title, detail })
-			.from(events)
-			.where(and(sql`${speakers} @> array[${card}]::uuid[]`, comingListing.listed))
-			.orderBy(startsAt, id)
-			.limit(shownUnderCard);
+		return (
+			db
+				.select({ id, title, detail })
+				.from(events)
+				// First all that name the card, by the index of speakers: else all that is coming might be looked through for five.
+				.where(
+					and(
+						sql`${id} = any(array(select ${id} from ${events} where ${speakers} @> array[${card}]::uuid[]))`,
+						comingListing.listed,
+					),
+				)
+				.orderBy(startsAt, id)
+				.limit(shownUnderCard)
+		);
 	},
 	show: (rows) => ({
 		title: "Coming up",

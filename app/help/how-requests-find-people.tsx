@@ -23,9 +23,14 @@ const sections = [
 				<p>Only those whom a request fits. It fits you if your card</p>
 				<ul>
 					<li>says that you answer requests, and you have room left this month;</li>
-					<li>names one of the topics it asks for, and one of its languages;</li>
-					<li>rules out neither its place nor its pay.</li>
+					<li>names one of the topics it asks for, if it asks for any, and one of its languages;</li>
+					<li>says that you come to its place: online, anywhere, within its country, or to your own town;</li>
+					<li>does not rule out its pay.</li>
 				</ul>
+				<p>
+					So a card that names no language is asked for nothing, and one that names neither its town nor its country for
+					what is online alone, unless you travel anywhere.
+				</p>
 				<p>It fits or it does not: there is no score. Nobody is asked by somebody whom they have blocked.</p>
 			</>
 		),
@@ -52,8 +57,9 @@ const sections = [
 		text: (
 			<p>
 				For each communicator who is wanted, {askedAtOnce} are asked at a time. Whoever says no, or does not answer
-				within {hoursToAnswer} hours, makes room for the next. You can still say yes later, until as many as were wanted
-				have.
+				within {hoursToAnswer} hours, makes room for the next. Whoever says no can suggest a colleague, who comes next
+				whatever they explain, if the rest fits. You can still say yes later, until as many as were wanted have; then
+				the request is closed.
 			</p>
 		),
 	},

@@ -60,7 +60,7 @@ async function readOwnRows(db: Database, viewer: Member) {
 		const userId = sql`${sql.placeholder("viewer")}::uuid`;
 		const limit = sql.placeholder("limit");
 		const selects = [...begun, ...asked].map((rows) => rows.select(db, userId, limit));
-		const saved = sql`select entry_id, '', 0, created_at from ${savedThings} where user_id = ${userId} limit 1`;
+		const saved = sql`select entry_id, '', 0, created_at from ${savedThings} where user_id = ${userId} order by created_at desc limit 1`;
 		const parts = [...selects, saved].map(
 			(select, i) => sql`
 				select ${sql.raw(String(i))} as source, row_number() over () as place, part.*

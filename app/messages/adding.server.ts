@@ -11,7 +11,7 @@ import { notFound, tooMany } from "#app/web/responses.ts";
 import { isBlockedBetween } from "./blocks.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";
-import { isNew, refuseStranger } from "./message-limits.server.ts";
+import { isNew, refuseOver } from "./message-limits.server.ts";
 import { findOwn, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
 import { blockedBy, holdReceiver } from "./send.server.ts";
 
@@ -55,7 +55,8 @@ async function addInTransaction(
 	if (there.some((one) => one.cardId === cardId)) return { isNew: false };
 	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
 		return { status: 409, message: messageMessages.full };
-	const over = await refuseStranger(transaction, viewer, receiverId ?? "nobody");
+	const { receiverFull } = messageMessages;
+	const over = await refuseOver(transaction, [messageRates.strangers], receiverId ?? "nobody", receiverFull);
 	const accounts = there.flatMap(({ userId }) => userId ?? []);
 	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);
 	const isKnown = people.some(({ userId }) => userId === receiverId);

@@ -14,7 +14,7 @@ export async function isBlockedBetween(transaction: Transaction, id: string, oth
 /** Of others, those who have blocked an account. */
 export async function whoBlocked(transaction: Transaction, id: string, others: string[]) {
 	const blocks = await transaction
-		.selectDistinct({ userId })
+		.select({ userId })
 		.from(messageBlocks)
 		.where(and(eq(blockedId, id), inArray(userId, others)));
 	return new Set(blocks.map((block) => block.userId));

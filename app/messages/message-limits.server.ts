@@ -4,7 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { tooMany } from "#app/web/responses.ts";
-import { messageMessages, messageRates, newAccountDays } from "./message.ts";
+import { newAccountDays } from "./message.ts";
 
 /** Whether an account is so new that it may do less. */
 export async function isNew(db: Database | Transaction, { id }: Pick<Member, "id">) {
@@ -18,14 +18,4 @@ export async function refuseOver(transaction: Transaction, limits: RateLimit[], 
 		if (wait !== null) return tooMany(message, wait);
 	}
 	return undefined;
-}
-
-/**
- * Why somebody can't be a stranger to an account, by its card. It is said in the same words of one account and of many, since it would
- * tell otherwise that two cards belong to one account.
- */
-export async function refuseStranger(transaction: Transaction, { id }: Pick<Member, "id">, receiverId: string) {
-	const { strangers, oneStranger } = messageRates;
-	const refuse = (limit: RateLimit, who: string) => refuseOver(transaction, [limit], who, messageMessages.receiverFull);
-	return (await refuse(oneStranger, `${id} ${receiverId}`)) ?? (await refuse(strangers, receiverId));
 }

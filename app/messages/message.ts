@@ -14,8 +14,6 @@ export const messageRates = {
 	threads: { name: "message-threads", times: 20, seconds: day },
 	threadsOfNew: { name: "message-threads-new", times: 3, seconds: day },
 	strangers: { name: "message-strangers", times: 30, seconds: day },
-	/** Of the strangers to one account, how many one account may be, by several cards or by those whom it adds. */
-	oneStranger: { name: "message-one-stranger", times: 5, seconds: day },
 	/** Attempts, whatever comes of them: what can't be added tells little to whoever tries card after card. */
 	adds: { name: "message-adds", times: 20, seconds: day },
 	addsOfNew: { name: "message-adds-new", times: 5, seconds: day },

@@ -14,7 +14,7 @@ import { whoBlocked } from "./blocks.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
-import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
+import { isNew, refuseOver } from "./message-limits.server.ts";
 import {
 	companyOf,
 	holdAccounts,
@@ -122,7 +122,7 @@ async function threadBetween(transaction: Transaction, { cardId, receiverId, sta
 export async function answerAsCard(transaction: Transaction, owner: Who, ends: Omit<Ends, "receiverId">, text: string) {
 	await endUnderOtherName(transaction, ends);
 	const { id } = await threadBetween(transaction, { ...ends, receiverId: owner.id });
-	return (await write(transaction, owner, id, text)) ?? { id };
+	return (await write(transaction, owner, id, text, "", true)) ?? { id };
 }
 
 /** Nothing more that begins goes on in the thread where they are called otherwise: it would tell that both names are one person's. */
@@ -144,12 +144,22 @@ async function threadWith(transaction: Transaction, viewer: Who, cardId: string,
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
 		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
-		(await refuseStranger(transaction, viewer, receiverId));
+		(await refuseOver(transaction, [messageRates.strangers], receiverId, messageMessages.receiverFull));
 	return refusal ?? thread.id;
 }
 
-/** @throws the answer 404 where the viewer is in no such thread */
-async function write(transaction: Transaction, viewer: Who, threadId: string, text: string, seen = "") {
+/**
+ * @param isAskedFor whether the other has asked for it, so that it may say what others were told too
+ * @throws the answer 404 where the viewer is in no such thread
+ */
+async function write(
+	transaction: Transaction,
+	viewer: Who,
+	threadId: string,
+	text: string,
+	seen = "",
+	isAskedFor = false,
+) {
 	const before = await participantsOf(transaction, [threadId]);
 	await holdAccounts(
 		transaction,
@@ -171,7 +181,9 @@ async function write(transaction: Transaction, viewer: Who, threadId: string, te
 	if (refusal) return refusal;
 	const withheldFrom = [...new Set([...(await blockedBy(transaction, viewer, others)), ...writer.unheardBy])];
 	const names = people.map(({ name }) => name);
-	const compared = await compareWithOthers(transaction, threadId, text, names, others);
+	const compared = isAskedFor
+		? { textHash: null, isHeld: false }
+		: await compareWithOthers(transaction, threadId, text, names, others);
 	const [written] = await transaction
 		.insert(messages)
 		.values({

@@ -31,8 +31,9 @@ export async function listMine(db: Database, viewer: Member, address: string) {
 /** In which of the lists the viewer has anything: most members have something in few, and one statement tells of all. */
 async function findBegun(db: Database, viewer: Member): Promise<Record<string, boolean | undefined>> {
 	const statement = prepareOnce(db, "own-lists-begun", (name) => {
+		// By the newest one, since PostgreSQL would look for any that exists by reading a table that few accounts fill.
 		const isBegun = ({ table }: Mine) =>
-			sql<boolean>`exists (select from ${table} where ${table.userId} = ${sql.placeholder("id")}::uuid)`;
+			sql<boolean>`(select max(${table.createdAt}) from ${table} where ${table.userId} = ${sql.placeholder("id")}::uuid) is not null`;
 		const columns = Object.fromEntries(lists.map((list) => [list.name, isBegun(list)]));
 		return db.select(columns).from(sql`(select) as account`).prepare(name);
 	});

@@ -5,10 +5,10 @@ export const projectPictures = linkPictures({
 	board: "projects",
 	find: findProject,
 	isOpen: ({ visibility, hidden }) => visibility === "public" && !hidden,
-	show: ({ name, shortDescription, topics }) => ({
+	show: ({ name, shortDescription, description, topics }) => ({
 		flash: "TEAM",
 		title: name,
-		line: shortDescription,
+		line: shortDescription || description,
 		foot: topics.join(" · ") || "Project",
 	}),
 });

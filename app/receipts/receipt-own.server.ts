@@ -10,6 +10,7 @@ import { countInTransaction } from "#app/db/rate-limit.server.ts";
 import { conflict, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { isBlockedBetween } from "#app/messages/blocks.server.ts";
@@ -206,10 +207,10 @@ async function refuseBetween(
 	if (!viewer.confirmed) return { status: 403, message: receiptMessages.confirmFirst };
 	const isBlocked = await isBlockedBetween(transaction, holderId, [otherId]);
 	const people = await transaction
-		.select({ mailbox: sql<string>`regexp_replace(${users.email}, '[+][^@]*@', '@')` })
+		.select({ email: users.email })
 		.from(users)
 		.where(inArray(users.id, [holderId, otherId]));
-	const mailboxes = new Set(people.map(({ mailbox }) => mailbox));
+	const mailboxes = new Set(people.map(({ email }) => mailboxHash(email)));
 	return isBlocked || mailboxes.size < 2 ? conflict(receiptMessages.notBetween) : undefined;
 }
 

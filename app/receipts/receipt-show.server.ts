@@ -138,7 +138,7 @@ export async function findOwnReceipt(db: Database | Transaction, viewer: Who, id
 	return { ...row, side, state: stateOf(row) };
 }
 
-/** Those of which the viewer is a side, the newest first: all that wait for them, and the newest of the others. */
+/** Those of which the viewer is a side, the newest first: the newest ones, and all that wait for them. */
 export async function listOwnReceipts(db: Database, viewer: Who) {
 	const rows = await ownQuery(db, viewer);
 	return rows.flatMap((row) => {

@@ -1,5 +1,5 @@
 /** How receipts are reported, disputed and hidden. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -33,6 +33,7 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 		const { receipt } = await holdReceipt(transaction, viewer, id);
 		if (receipt.hidden) return conflict(hiddenText(receipt));
 		if (receipt.withdrawnAt) return conflict(receiptMessages.isWithdrawn);
+		if (await wasDecided(transaction, id, viewer)) return conflict(receiptMessages.wasDecided);
 		await transaction
 			.update(receipts)
 			.set({ hidden: true, disputedAt: sql`now()`, updatedAt: sql`clock_timestamp()` })
@@ -40,6 +41,12 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 		await askModerators(transaction, id, viewer, reason);
 		return { id };
 	});
+}
+
+/** Otherwise one side could take it out of sight again and again. */
+async function wasDecided(transaction: Transaction, subjectId: string, { id }: Pick<Member, "id">) {
+	const own = and(eq(reports.subjectKind, "receipt"), eq(reports.subjectId, subjectId), eq(reports.reportedBy, id));
+	return (await transaction.$count(reports, and(own, isNotNull(reports.closedBy)))) > 0;
 }
 
 async function askModerators(transaction: Transaction, subjectId: string, { id }: Pick<Member, "id">, text: string) {

@@ -22,7 +22,7 @@ export const receiptRate = { name: "receipts-proposed", times: 30, seconds: day 
 
 /** On a card, the latest. */
 export const shownOnCard = 5;
-/** On the page of one's own, of those in which one is the holder, and of those in which one is the other side; besides those that wait. */
+/** On the page of one's own: the newest as holder, and as many as the other side. All that wait are there besides. */
 export const shownOfMine = 100;
 
 export type Side = "holder" | "other";
@@ -44,6 +44,8 @@ export const receiptMessages = {
 	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
 	isWithdrawn: "This was withdrawn.",
+	wasDecided:
+		"A moderator has looked at what you said of this, and showed it again. Write to us if you know more than you told then.",
 	otherGone: "The other side has left, so nobody can confirm this any more.",
 	proposed: "We have told the other side. Once they confirm it, it stands on the card.",
 	confirmed: "Confirmed by both. It stands on the card now.",

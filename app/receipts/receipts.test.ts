@@ -203,6 +203,11 @@ describe("one side alone can't make one:", () => {
 		expect(await site.as(speaker).post(path, form)).toAnswer(409, receiptMessages.notBetween, "Talk at the Harbour");
 		await db
 			.update(users)
+			.set({ email: `m.e@${speaker.id}.example` })
+			.where(eq(users.id, organiser.id));
+		expect(await site.as(speaker).post(path, form)).toAnswer(409, receiptMessages.notBetween);
+		await db
+			.update(users)
 			.set({ email: `other@${speaker.id}.example` })
 			.where(eq(users.id, organiser.id));
 		const receipt = await propose(speaker, spoken);
@@ -299,6 +304,14 @@ test("a dispute takes it out of sight at once, and one that a moderator shows ag
 	expect(await onCard(card)).toBe(true);
 	expect(await numberOf(id)).toBe(before);
 	expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(1);
+	// Who has been heard can't take it out of sight again; the other side can.
+	expect(await site.as(organiser).post(`${receipt}/dispute`, { reason })).toAnswer(
+		409,
+		receiptMessages.wasDecided,
+		reason,
+	);
+	expect(await onCard(card)).toBe(true);
+	expect((await site.as(speaker).post(`${receipt}/dispute`, { reason })).status).toBe(303);
 });
 
 async function numberOf(id: string) {

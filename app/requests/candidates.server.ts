@@ -26,14 +26,16 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 		select card.*, users.email, turns.*
 		from (
 			select distinct on (user_id) id as "id", user_id as "userId", expertise as "expertise", languages as "languages", town as "town",
-				country as "country", travel as "travel", pay as "pay", requests as "requests", requests_per_month as "requestsPerMonth"
+				country as "country", travel as "travel", pay as "pay", requests as "requests",
+				(select min(own.requests_per_month) from scicomm_cards as own where own.user_id = scicomm_cards.user_id and own.requests = 'yes')
+					as "requestsPerMonth"
 			from ${scicommCards}
 			where is_visible and not hidden and requests = 'yes' and user_id is not null and user_id <> ${userId}::uuid
 				and ${suggested === undefined ? explains(topics) : sql`id = ${suggested}::uuid`}
 				and languages && ${sql.param(languages)}::text[]
 				and pay <> ${paid ? "unpaid" : "paid"}
-				and (${online} or travel = 'anywhere' or (${country} <> '' and country = ${country}
-					and (travel <> 'none' or lower(btrim(town)) = lower(btrim(${town})))))
+				and (${online} or travel = 'anywhere' or (${country} in ('', country)
+					and ((${country} <> '' and travel <> 'none') or lower(btrim(town)) = lower(btrim(${town})))))
 				and not exists (select from ${requestOffers} as offer where offer.request_id = ${id}::uuid and offer.user_id = scicomm_cards.user_id)
 				and exists (select from ${users} as author where author.id = ${userId}::uuid and author.suspended_at is null)
 				and not exists (select from ${messageBlocks} as block where block.user_id = scicomm_cards.user_id and block.blocked_id = ${userId}::uuid)

@@ -16,7 +16,8 @@ const againAfter = 60;
 
 type Request = typeof requests.$inferSelect;
 
-const due = sql`${requests.approved} and not ${requests.hidden} and ${requests.askNextAt} <= now()`;
+/** What its author has changed waits for a moderator before anybody is mailed of it. */
+const due = sql`${requests.approved} and not ${requests.editedSinceApproval} and not ${requests.hidden} and ${requests.askNextAt} <= now()`;
 
 export const requestOfferRounds: BackgroundJob<JobTools> = {
 	queue: { name: "request-offers" },

@@ -4,12 +4,14 @@ interface OffersMadeProps {
 	asked: number;
 	accepted: number;
 	declined: number;
+	/** How many are wanted. */
+	wanted: number;
 	/** Of those who said no, without their names. */
 	reasons: string[];
 }
 
 /** Tells the author of a request how it goes. */
-export function OffersMade({ asked, accepted, declined, reasons }: OffersMadeProps) {
+export function OffersMade({ asked, accepted, declined, wanted, reasons }: OffersMadeProps) {
 	return (
 		<section aria-labelledby="asked" className="mb-8">
 			<h2 id="asked">Who was asked</h2>
@@ -24,6 +26,12 @@ export function OffersMade({ asked, accepted, declined, reasons }: OffersMadePro
 				)}
 				<a href={href("/requests/how")}>How it is decided who is asked</a>
 			</p>
+			{accepted >= wanted && (
+				<p className="my-3">
+					As many as you wanted have said yes, so the request is closed. If you are still looking, edit it: give it a
+					new day, and say how many you want in all.
+				</p>
+			)}
 			{reasons.length > 0 && (
 				<>
 					<p>Why some said no:</p>

@@ -9,7 +9,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
-import { isBlockedBetween } from "#app/messages/blocks.server.ts";
+import { whoBlocked } from "#app/messages/blocks.server.ts";
 import { holdAccounts } from "#app/messages/participants.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
@@ -86,19 +86,33 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 			await lookAgain(transaction, requestId);
 			return { threadId: null };
 		}
-		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
-		if (offer.cardId === null) return { status: 409, message: offerMessages.noCard };
 		const accepted = and(eq(requestOffers.requestId, requestId), eq(requestOffers.answer, "accepted"));
-		const isFull = (await transaction.$count(requestOffers, accepted)) >= request.wanted;
-		// Who was blocked since, or did, is told the same: the reason would say whose account the request is.
-		if (isFull || (await isBlockedBetween(transaction, viewer.id, [request.userId])))
-			return { status: 409, message: offerMessages.enough };
+		const yeses = await transaction.$count(requestOffers, accepted);
+		// Whom the author has blocked since is told the same. That the viewer has blocked them must change nothing: it would tell whose request it is.
+		const blocking = await whoBlocked(transaction, viewer.id, request.userId === null ? [] : [request.userId]);
+		if (yeses >= request.wanted || blocking.size > 0) return { status: 409, message: offerMessages.enough };
+		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
+		if (offer.cardId === null || (await isHiddenCard(transaction, offer.cardId)))
+			return { status: 409, message: offerMessages.noCard };
 		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
 		const thread = await answerAsCard(transaction, viewer, ends, input.text);
 		if ("message" in thread) return thread;
 		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id });
+		if (yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
 		return { threadId: thread.id };
 	});
+}
+
+async function isHiddenCard(transaction: Transaction, cardId: string) {
+	return (await transaction.$count(scicommCards, and(eq(scicommCards.id, cardId), scicommCards.hidden))) > 0;
+}
+
+/** As many as were wanted have said yes: nobody else is asked, and its author is asked what came of it. */
+async function closeAsFull(transaction: Transaction, requestId: string) {
+	await transaction
+		.update(requests)
+		.set({ closesAt: sql`now()`, askNextAt: null, updatedAt: sql`clock_timestamp()` })
+		.where(eq(requests.id, requestId));
 }
 
 async function keepAnswer(

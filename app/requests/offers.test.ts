@@ -9,6 +9,7 @@ import type { JobTools } from "#app/feature.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "#app/messages/message.tables.server.ts";
+import { sameTextTo } from "#app/messages/message.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -112,6 +113,70 @@ test("who travels nowhere is asked for their own town alone, however it is writt
 	const { id } = await wanted({ online: false });
 	await round();
 	expect(await asked(id)).toEqual([lisbon.id]);
+});
+
+test("where no country is named, those are asked who live in a town of that name, and who travel anywhere", async () => {
+	const lisbon = await communicator({ travel: "none", town: "Lisbon", country: "PT" });
+	const anywhere = await communicator({ travel: "anywhere", town: "Oslo", country: "NO" });
+	await communicator({ travel: "country", town: "Porto", country: "PT" });
+	await communicator({ travel: "none", town: "", country: "" });
+	const { id } = await wanted({ online: false, country: "" });
+	await round();
+	expect(await asked(id)).toEqual(idsOf([lisbon, anywhere]));
+});
+
+test("what its author has changed is mailed to nobody before a moderator has seen it", async () => {
+	await communicator();
+	const { id } = await wanted({ editedSinceApproval: true, title: "Buy my pills" });
+	await round();
+	expect(await asked(id)).toEqual([]);
+	await db.update(requests).set({ editedSinceApproval: false }).where(eq(requests.id, id));
+	await round();
+	expect(await asked(id)).toHaveLength(1);
+});
+
+test("of several cards of one person the one that takes least says how often they are asked in a month", async () => {
+	const one = await communicator();
+	await reachableCard(site, one, { ...answering, expertise: "Chemistry", requestsPerMonth: 1 });
+	for (let i = 0; i < 3; i++) await wanted();
+	await round();
+	expect(await db.$count(requestOffers, eq(requestOffers.userId, one.id))).toBe(1);
+});
+
+test("nobody says yes by a card that a moderator has hidden since", async () => {
+	const one = await communicator();
+	const { id } = await wanted();
+	await round();
+	await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, one.card.id));
+	expect(await site.as(one).post(page(id), accept)).toAnswer(409, offerMessages.noCard, accept.text);
+});
+
+test("a request closes when as many as were wanted have said yes, and opens again for one more where its author says so", async () => {
+	const people = [await communicator(), await communicator()];
+	const { id } = await wanted({ wanted: 1 });
+	await round();
+	expect((await site.as(people[0] ?? null).post(page(id), accept)).location).toMatch(/^\/messages\//);
+	const shown = () => site.as(null).get(href("/requests/:id", { id }));
+	expect((await shown()).text).toContain('content="noindex"');
+	expect(await site.as(null).page(href("/requests"))).not.toContain(id);
+	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain("As many as you wanted have said yes");
+	expect(await site.as(people[1] ?? null).post(page(id), accept)).toAnswer(409, offerMessages.enough);
+	await db
+		.update(requests)
+		.set({ closesAt: new Date(Date.now() + 86_400_000), wanted: 2, askNextAt: new Date() })
+		.where(eq(requests.id, id));
+	expect((await site.as(people[1] ?? null).post(page(id), accept)).location).toMatch(/^\/messages\//);
+});
+
+test("who says yes in the same words each time is heard each time", async () => {
+	const one = await communicator();
+	for (let i = 0; i < sameTextTo + 2; i++) {
+		const asker = await correspondent(site);
+		const { id } = await wanted({ userId: asker.id, name: `Asker ${i}` });
+		await round();
+		const { location } = await site.as(one).post(page(id), accept);
+		expect(await site.as(asker).page(location ?? "")).toContain(accept.text);
+	}
 });
 
 test("the author is not asked, nor whoever has blocked them or was blocked, nor anybody twice for two cards", async () => {
@@ -345,20 +410,23 @@ test("'Ask me for nothing for now' ends it, until the card says otherwise", asyn
 	expect(await asked(id)).toEqual([one.id]);
 });
 
-test.each(["who was asked", "who asks"])(
-	"a yes after a block by %s fills no place, and the answer does not tell of it",
-	async (blocking) => {
-		const one = await communicator();
-		const { id } = await wanted({ wanted: 1 });
-		await round();
-		const [userId, blockedId] = blocking === "who asks" ? [author.id, one.id] : [one.id, author.id];
-		await db.insert(messageBlocks).values({ userId, blockedId });
-		const answer = await site.as(one).post(page(id), { answer: "accepted", text: "Gladly" });
-		expect(answer).toAnswer(409, offerMessages.enough, "Gladly");
-		expect(await db.$count(requestOffers, sql`answer is not null`)).toBe(0);
-		expect(await db.$count(messageThreads)).toBe(0);
-	},
-);
+test("a yes of whom the author has blocked since fills no place, and the answer does not tell of it", async () => {
+	const one = await communicator();
+	const { id } = await wanted({ wanted: 1 });
+	await round();
+	await db.insert(messageBlocks).values({ userId: author.id, blockedId: one.id });
+	expect(await site.as(one).post(page(id), accept)).toAnswer(409, offerMessages.enough, accept.text);
+	expect(await db.$count(requestOffers, sql`answer is not null`)).toBe(0);
+	expect(await db.$count(messageThreads)).toBe(0);
+});
+
+test("to block somebody is no way to learn that a request is theirs", async () => {
+	const one = await communicator();
+	const { id } = await wanted({ name: "Under another name" });
+	await round();
+	await db.insert(messageBlocks).values({ userId: one.id, blockedId: author.id });
+	expect((await site.as(one).post(page(id), accept)).location).toMatch(/^\/messages\//);
+});
 
 /** Somebody who was asked, and their request, which three others fit. */
 async function someoneAsked() {

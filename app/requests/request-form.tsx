@@ -67,7 +67,12 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 				<FormCheckbox label="Online" field={fields.online} hint="It can be done online." />
 				<FieldRow>
 					<FormTextField field={fields.town} label="Town" hint="Needed unless it is online." />
-					<FormTextField field={fields.country} label="Country" autoComplete="country-name" />
+					<FormTextField
+						field={fields.country}
+						label="Country"
+						autoComplete="country-name"
+						hint="With it, those who travel there are asked too."
+					/>
 				</FieldRow>
 			</FormSection>
 			<FormSection title="Who asks">
@@ -76,11 +81,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 						field={fields.name}
 						label="Your name"
 						autoComplete="name"
-						hint={
-							isVisitor
-								? "Everybody sees it. Whoever says yes writes to you here."
-								: "Everybody sees it. With a card under this name that takes messages, people answer through it; otherwise say in the description how to reach you."
-						}
+						hint="Everybody sees it. Whoever says yes writes to you here, so you need not say how to reach you."
 					/>
 					<FormTextField field={fields.organisation} label="Organisation" autoComplete="organization" />
 				</FieldRow>

@@ -15,7 +15,7 @@ const author = await becomeMember(site);
 
 async function pictureOf(id: string) {
 	const page = await visitor.page(href("/requests/:id", { id }));
-	return /og:image" content="[^"]*(\/requests\/[^"]+\.png)"/.exec(page)?.[1] ?? "";
+	return /og:image" content="[^"]*(\/pictures\/requests\/[^"]+\.png)"/.exec(page)?.[1] ?? "";
 }
 
 test.each([

@@ -106,11 +106,12 @@ function haveCommon(asked: readonly string[], said: readonly string[]) {
 	return asked.length === 0 || asked.some((one) => known.has(keyOf(one)));
 }
 
-/** Who does not travel can be asked for what is in their own town. */
+/** Who does not travel can be asked for what is in their own town; where no country is named, whoever lives in a town of that name. */
 function canCome({ online, town, country }: RoutedRequest, candidate: Candidate) {
 	if (online || candidate.travel === "anywhere") return true;
-	if (country === "" || candidate.country !== country) return false;
-	return candidate.travel !== "none" || keyOf(candidate.town) === keyOf(town);
+	const isAtHome = keyOf(candidate.town) === keyOf(town);
+	if (country === "") return isAtHome;
+	return candidate.country === country && (candidate.travel !== "none" || isAtHome);
 }
 
 function keyOf(text: string) {

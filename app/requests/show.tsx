@@ -89,7 +89,7 @@ export default function ShowRequest({
 					{requestMessages.isClosed}
 				</Alert>
 			)}
-			{made && <OffersMade {...made} />}
+			{made && <OffersMade {...made} wanted={request.wanted} />}
 			<ReceiptWays ways={ways} />
 		</ThingPage>
 	);

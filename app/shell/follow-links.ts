@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
 
-/** Of what was asked for, the latest: a link whose code takes longer than what came after it is not followed any more. */
+/** Counts links that are followed, and the ways back: a link whose code takes longer than what came after it is not followed any more. */
 let step = 0;
 
 function overtake() {
@@ -66,7 +66,6 @@ function waitForCode(event: SubmitEvent) {
 	const { target: form, submitter } = event;
 	// A button that a program made for this moment, such as to check a field: nothing is sent, and it is gone at once.
 	if (submitter?.hidden) return;
-	overtake();
 	if (!(form instanceof HTMLFormElement) || form.target || isRouteReady(pathOf(form))) return;
 	event.preventDefault();
 	event.stopPropagation();

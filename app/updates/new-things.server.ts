@@ -205,7 +205,7 @@ function ofProjects() {
 	`;
 }
 
-export const queries = { topics: ofTopics, cards: ofCards, projects: ofProjects };
+const queries = { topics: ofTopics, cards: ofCards, projects: ofProjects };
 
 async function searchesOf(db: Database, followers: Follower[]) {
 	const { userId, search, createdAt } = follows;

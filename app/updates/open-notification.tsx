@@ -10,8 +10,8 @@ import type { Route } from "./+types/open-notification.ts";
 import { tell } from "./told.server.ts";
 
 /**
- * Leads to what a notification is about, and marks it as read, unless a program only asks where it leads. A browser that asks before anybody has pressed is refused, since it would
- * keep the answer and not ask again.
+ * Leads to what a notification is about, and marks it as read, unless a program only asks where it leads. A browser that asks before
+ * anybody has pressed is refused, since it would keep the answer and not ask again.
  */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/notifications/:id", { id }));

@@ -37,6 +37,9 @@ export const tile = {
 	openToCollaborations: scicommCards.openToCollaborations,
 };
 
+/** Requests go to accounts: nobody hears of what a card without one would be asked. */
+const canBeAsked = sql`${scicommCards.requests} = 'yes' and ${scicommCards.userId} is not null`;
+
 /** What everybody may read of what a card tells those who look for somebody to ask. */
 export const shownAsking = {
 	languages: scicommCards.languages,
@@ -46,7 +49,7 @@ export const shownAsking = {
 	audiences: scicommCards.audiences,
 	travel: scicommCards.travel,
 	pay: scicommCards.pay,
-	answersRequests: sql<boolean>`${scicommCards.requests} = 'yes'`,
+	answersRequests: sql<boolean>`(${canBeAsked})`,
 };
 
 export type CardTile = Row<typeof tile>;
@@ -87,7 +90,7 @@ export function cardConditions(search: Omit<DirectoryFilters, "page">, tolerant:
 }
 
 function askingConditions({ language, country, audience, pay, answers }: Omit<DirectoryFilters, "page">): Filter[] {
-	const { languages, audiences, requests } = scicommCards;
+	const { languages, audiences } = scicommCards;
 	const has = (key: string, column: PgColumn, value: string): Filter => ({
 		key,
 		condition: () => sql`${column} @> array[${sql.placeholder(key)}]::text[]`,
@@ -105,7 +108,7 @@ function askingConditions({ language, country, audience, pay, answers }: Omit<Di
 		condition: () => sql`${scicommCards.pay} in (${sql.raw(`'${pay}'`)}, 'either')`,
 		values: {},
 	};
-	const answersThem = { key: "answers", condition: () => sql`${requests} = 'yes'`, values: {} };
+	const answersThem = { key: "answers", condition: () => canBeAsked, values: {} };
 	return [
 		...(language === null ? [] : [has("language", languages, language)]),
 		...(country === null ? [] : [isIn]),

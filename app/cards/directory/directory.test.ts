@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { becomeMember } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { createCard } from "../card.server.ts";
+import { scicommCards } from "../card.tables.server.ts";
 import { countriesOfCards } from "./directory-countries.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
@@ -115,6 +117,10 @@ describe("a directory of a few cards", () => {
 		expect(await found({ audience: "Schools" })).toEqual(["Michael Faraday"]);
 		expect(await found({ pay: "paid" })).toEqual(["Rachel Carson", "Michael Faraday"]);
 		expect(await found({ pay: "unpaid" })).toEqual(["Michael Faraday", "Ana Neuromán"]);
+		// Nobody hears of what a card without an account would be asked.
+		expect(await found({ answers: "on" })).toEqual([]);
+		const owner = await becomeMember({ db });
+		await db.update(scicommCards).set({ userId: owner.id });
 		expect(await found({ answers: "on" })).toEqual(["Rachel Carson", "Ana Neuromán"]);
 		expect(await found({ answers: "on", language: "pt", pay: "unpaid", q: "neuro" })).toEqual(["Ana Neuromán"]);
 		expect(await found({ q: "portugal" })).toEqual(["Ana Neuromán"]);
