@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { verifyJWT } from "did-jwt";
+import { Resolver } from "did-resolver";
 import { href } from "react-router";
 import { verdictTexts } from "#app/receipts/verify-input.ts";
+import { offerMessages } from "#app/requests/offer.ts";
 import { becomeMember, confirmEmail, freshEmail } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
@@ -17,11 +20,22 @@ async function linkIn(to: string, subject: string) {
 	return /https?:\/\/\S+\/(?:requests|receipts)\/\S+/.exec(text)?.[0] ?? "";
 }
 
+/** Reads the keys that the site serves: a library that has signed nothing here checks with them. */
+function siteResolver({ request }: Page) {
+	return new Resolver({
+		web: async () => ({
+			didResolutionMetadata: {},
+			didDocumentMetadata: {},
+			didDocument: await (await request.get("/.well-known/did.json")).json(),
+		}),
+	});
+}
+
 /** A member with a card that answers such requests. @returns their address, and the address of the card */
-async function becomeSpeaker(page: Page, name: string) {
+async function becomeSpeaker(page: Page, name: string, expertise = "Marine Biology") {
 	const email = await becomeMember(page);
 	await confirmEmail(email);
-	const id = await postOwnCard(page, { ...fitting, name, expertise: "Marine Biology" });
+	const id = await postOwnCard(page, { ...fitting, name, expertise });
 	return { email, card: href("/card/:id", { id }) };
 }
 
@@ -37,6 +51,8 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	const [moderator, second, third] = [await openVisitor(), await openVisitor(), await openVisitor()];
 	const { email, card } = await becomeSpeaker(speaker, `Birna ${word}`);
 	const others = [await becomeSpeaker(second, "Sven Ekman"), await becomeSpeaker(third, "Anna Thynne")];
+	const chemist = await openVisitor();
+	await becomeSpeaker(chemist, "Jane Marcet", "Chemistry");
 
 	await author.setViewportSize({ width: 360, height: 740 });
 	await visit(author, href("/requests/new"));
@@ -52,6 +68,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	};
 	await field(author, "What for").selectOption("Talk");
 	for (const [label, text] of Object.entries(texts)) await field(author, label).fill(text);
+	await author.getByText("Marine Biology", { exact: true }).click();
 	await author.getByRole("button", { name: "Send Request" }).click();
 	await expect(author.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 	await visit(author, await linkIn(authorEmail, "Confirm your request"));
@@ -67,6 +84,8 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 		[{ email }, ...others].map(({ email }) => linkIn(email, "Somebody is looking for you")),
 	);
 	expect(new Set(offers).size).toBe(1);
+	await chemist.goto(String(offers[0]));
+	await expect(chemist.getByRole("main")).toContainText(offerMessages.notFound);
 	await visit(speaker, String(offers[0]));
 	await expect(speaker.getByRole("main")).toContainText(title);
 	await speaker.getByLabel("Yes, I would").check();
@@ -106,6 +125,8 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	const downloading = visitor.waitForEvent("download");
 	await visitor.getByRole("link", { name: "Download as a credential" }).click();
 	const credential = await readFile(await (await downloading).path(), "utf8");
+	const { payload } = await verifyJWT(credential, { resolver: siteResolver(visitor), proofPurpose: "assertionMethod" });
+	expect(JSON.stringify(payload)).toContain(`Talk in ${word}`);
 	await visitor.goto(href("/receipts/verify"));
 	await field(visitor, "The credential").fill(credential);
 	await visitor.getByRole("button", { name: "Check it" }).click();

@@ -197,7 +197,7 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		name: "a request without an account",
 		prepare: () => href("/requests/new"),
 		fill: async (page) => {
-			await page.getByText("Fields, audience").click();
+			await page.getByText("Audience, how many").click();
 			await fillRequest(page, { "Your e-mail address": freshEmail() });
 		},
 		typed: "Organisation",

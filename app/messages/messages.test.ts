@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { documentPath } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
@@ -361,6 +362,35 @@ test("a card without an account can't be written to, and does not offer it", asy
 	expect((await site.as(null).get(`${path}/write`)).status).toBe(404);
 	const found = await site.as(null).page(`${href("/scicomm/card/directory")}?answers=on`);
 	expect(found).not.toContain(card.id);
+});
+
+test("what is written is in no feed, no list of the API, no search and no site map", async () => {
+	const { thread, writer } = await conversation();
+	await site.as(writer).post(thread, { text: "The word is quincunx." });
+	expect(await site.as(writer).page(thread)).toContain("quincunx");
+	const visitor = site.as(null);
+	const document: { paths: object } = JSON.parse((await visitor.get(documentPath)).text);
+	const places = [
+		...[
+			"/scicomm/card",
+			"/resources",
+			"/collab",
+			"/jobs",
+			"/requests",
+			"/events",
+			"/inaction",
+			"/scicomm/projects",
+			"/showcase",
+		].flatMap((board) => [`${board}/feed.xml`, `${board}/feed.json`]),
+		...["/search?q=quincunx", "/search/feed.xml?q=quincunx", "/search/suggest?q=quincunx", "/sitemap.xml"],
+		...Object.keys(document.paths).flatMap((path) => (path.includes("{") ? [] : `${path}?q=quincunx`)),
+	];
+	for (const place of places) {
+		const { status, text } = await visitor.get(place);
+		expect([place, status]).toEqual([place, 200]);
+		expect(text).not.toContain("The word is");
+		expect(text).not.toContain(thread);
+	}
 });
 
 test("many strangers together do not fill an inbox, and are told that it is not they", async () => {

@@ -5,15 +5,13 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { checked, fits, isOneOf } from "#app/db/columns.server.ts";
 import { messageThreads } from "#app/messages/message.tables.server.ts";
 import { type OfferAnswer, offerAnswers, reasonLimit } from "./offer.ts";
-import { requests } from "./request.tables.server.ts";
 
 /** Who was asked for a request: once each, whatever cards they have. */
 export const requestOffers = pgTable(
 	"request_offers",
 	{
-		requestId: uuid()
-			.notNull()
-			.references(() => requests.id, { onDelete: "cascade" }),
+		/** No reference: who was asked for what is deleted since was asked all the same, and not again when a moderator brings it back. */
+		requestId: uuid().notNull(),
 		userId: ownerId().notNull(),
 		/** By which they were found. */
 		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),

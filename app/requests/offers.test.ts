@@ -34,7 +34,16 @@ type Fields = Parameters<typeof reachableCard>[2];
 const answering = { requests: "yes", languages: ["en"], expertise: "Marine Biology" } satisfies Fields;
 
 beforeEach(async () => {
-	for (const table of [requests, scicommCards, messageThreads, notifications, mails, rateLimits, messageBlocks])
+	for (const table of [
+		requests,
+		requestOffers,
+		scicommCards,
+		messageThreads,
+		notifications,
+		mails,
+		rateLimits,
+		messageBlocks,
+	])
 		await db.delete(table);
 });
 
@@ -200,6 +209,24 @@ test("who takes one request a month is asked once in it, also by two servers at 
 	await passHours(24 * 40);
 	await round();
 	expect(await db.$count(requestOffers, eq(requestOffers.userId, who))).toBe(2);
+});
+
+test("a request that is deleted gives those who were asked no room, and one that comes back does not ask them again", async () => {
+	const one = await communicator({ requestsPerMonth: 1 });
+	const { id } = await wanted();
+	await round();
+	expect(await asked(id)).toEqual([one.id]);
+	const [row] = await db.delete(requests).where(eq(requests.id, id)).returning();
+	const other = await wanted();
+	await round();
+	expect(await asked(other.id)).toEqual([]);
+	if (!row) throw new Error("The request was there");
+	const { placeText: _, searchText: _s, ...stored } = row;
+	await db.update(scicommCards).set({ requestsPerMonth: null });
+	await db.insert(requests).values({ ...stored, askNextAt: new Date() });
+	await round();
+	expect(await asked(id)).toEqual([one.id]);
+	expect((await site.as(one).get(page(id))).status).toBe(200);
 });
 
 test("one round waits for another, since both might ask whoever has room for one", async () => {

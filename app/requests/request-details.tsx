@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { audiences } from "#app/boards/audiences.ts";
 import { currencies, defaultCurrency, payPeriods } from "#app/boards/pay.ts";
-import { expertisePresets } from "#app/cards/card.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormChips } from "#app/ui/form-chips.tsx";
 import { FormCheckbox, FormSelect, FormTextField } from "#app/ui/form-field.tsx";
@@ -20,14 +19,13 @@ type Details = Required<{ [Name in keyof RequestFields]: FieldMetadata<RequestFi
 
 /** The part of the form without which a request is complete. */
 export function RequestDetails({ fields, isClosed }: RequestDetailsProps) {
-	const { topics, audiences: forWhom, wanted, paid, payMin, payMax, payCurrency, payPer, payNote } = fields;
-	const all = [topics, forWhom, wanted, paid, payMin, payMax, payCurrency, payPer, payNote];
+	const { audiences: forWhom, wanted, paid, payMin, payMax, payCurrency, payPer, payNote } = fields;
+	const all = [forWhom, wanted, paid, payMin, payMax, payCurrency, payPer, payNote];
 	const isWrong = all.some(({ allErrors }) => Object.keys(allErrors).length > 0);
 	return (
 		<FormSection title="More, if you like">
-			<Disclosure summary="Fields, audience, how many people, pay" open={isWrong || !isClosed}>
+			<Disclosure summary="Audience, how many people, pay" open={isWrong || !isClosed}>
 				<div className="form-fields">
-					<FormChips field={topics} legend="Fields" choices={expertisePresets} />
 					<FormChips field={forWhom} legend="Audience" choices={audiences} />
 					<FormTextField
 						field={wanted}

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
+import { expertisePresets } from "#app/cards/card.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { FormChips } from "#app/ui/form-chips.tsx";
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { AddressField } from "#app/unconfirmed/address-field.tsx";
@@ -46,6 +48,12 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 					rows={5}
 					hint="Who will listen or read, how long it takes, and when."
 					counter={`${countCharacters(description)} / ${requestLimits.description}`}
+				/>
+				<FormChips
+					field={fields.topics}
+					legend="Fields"
+					choices={expertisePresets}
+					hint="Those who explain one of these are asked. Choose none, and everybody may be."
 				/>
 				<FieldRow>
 					<FormTextField

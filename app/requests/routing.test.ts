@@ -196,6 +196,43 @@ describe("who is asked next", () => {
 		);
 	});
 
+	test("leaves out nobody whom requests fit, whatever else they take and others explain, as long as they keep coming", () => {
+		const topic = fc.constantFrom("Ecology", "Chemistry", "Astronomy");
+		const language = fc.constantFrom("en", "pt", "is");
+		const member = fc.record({ id: fc.uuid(), topic, language, most: fc.option(fc.integer({ min: 1, max: 3 })) });
+		const asking = fc.record({ id: fc.uuid(), topic, language });
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(member, { selector: ({ id }) => id, minLength: 1, maxLength: 25 }),
+				fc.uniqueArray(asking, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }),
+				(members, kinds) => {
+					const people = members.map(({ id, topic, language, most }) =>
+						anybody({ id, topics: [topic], languages: [language], requestsPerMonth: most }),
+					);
+					const wanted = kinds.map(({ id, ...kind }) =>
+						requestOf({ id, topics: [kind.topic], languages: [kind.language], closesAt: new Date("2100-01-01") }),
+					);
+					// Each kind comes once a month: each month the three who wait longest are asked for it, so all are in as many months as there are people.
+					for (let month = 0; month < people.length; month++) {
+						const at = new Date(Date.UTC(2026, month, 15));
+						for (const person of people) person.askedThisMonth = 0;
+						for (const request of wanted) {
+							const next = whoIsNext({ ...request, id: `${request.id} ${month}` }, people, at);
+							for (const person of people.filter(({ id }) => next.includes(id))) {
+								person.askedThisMonth++;
+								person.askedEver++;
+								person.lastAskedAt = at;
+							}
+						}
+					}
+					const starved = people.filter((one) => one.askedEver === 0 && wanted.some((request) => fits(request, one)));
+					expect(starved).toEqual([]);
+				},
+			),
+			{ numRuns: 50 },
+		);
+	});
+
 	test("is a newcomer once, and then in turn with those who were asked for years", () => {
 		const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
 		const old = ids.map((id) => anybody({ id, askedEver: 50, lastAskedAt: new Date("2025-12-01") }));

@@ -7,12 +7,13 @@ interface FormChipsProps {
 	field: FieldMetadata<string[], any>;
 	legend: string;
 	choices: readonly string[];
+	hint?: string;
 }
 
 /** A choice of any of several in a form that Conform keeps. */
-export function FormChips({ field, legend, choices }: FormChipsProps) {
+export function FormChips({ field, legend, choices, hint }: FormChipsProps) {
 	return (
-		<FieldGroup id={field.id} legend={legend} error={Object.values(field.allErrors)[0]?.[0]}>
+		<FieldGroup id={field.id} legend={legend} error={Object.values(field.allErrors)[0]?.[0]} hint={hint}>
 			<Chips>
 				{choices.map((choice) => (
 					<ChoiceChip
