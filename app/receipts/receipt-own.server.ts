@@ -18,7 +18,16 @@ import { holdAccounts } from "#app/messages/participants.server.ts";
 import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
 import { receipts } from "./receipt.tables.server.ts";
-import { dayOfReceipt, hiddenText, otherText, receiptMessages, receiptRate, type Side, stateOf } from "./receipt.ts";
+import {
+	dayOfReceipt,
+	hiddenText,
+	otherText,
+	receiptMailRate,
+	receiptMessages,
+	receiptRate,
+	type Side,
+	stateOf,
+} from "./receipt.ts";
 import type { ReceiptInput } from "./receipt-input.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { drawNumber } from "./receipt-number.server.ts";
@@ -236,6 +245,7 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 	if (!account) return;
 	const settings = await lockMailSettings(transaction, { id });
 	if (!settings.receiptMails) return;
+	if ((await countInTransaction(transaction, receiptMailRate, `${receipt.id} ${side}`)) !== null) return;
 	const [card] = await transaction
 		.select({ name: scicommCards.name })
 		.from(scicommCards)

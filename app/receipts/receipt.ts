@@ -19,6 +19,8 @@ export const maxAudience = 10_000_000;
 const day = 86_400;
 /** How much one account proposes, or says anew, within a day. */
 export const receiptRate = { name: "receipts-proposed", times: 30, seconds: day };
+/** How often one side is mailed of one receipt within a day; what is changed more often is on the site. */
+export const receiptMailRate = { name: "receipt-mails", times: 3, seconds: day };
 
 /** On a card, the latest. */
 export const shownOnCard = 5;

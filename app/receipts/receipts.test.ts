@@ -21,7 +21,7 @@ import { receiptForm } from "#tests/receipts.ts";
 import { addRequest } from "#tests/requests.ts";
 import { type Person, testSite } from "#tests/site.ts";
 import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
-import { receiptMessages, receiptRate } from "./receipt.ts";
+import { receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -372,6 +372,17 @@ test("the mail to the other side says who and what, only to who wants it, and on
 	await site.as(spoken.organiser).post(`${receipt}/edit`, { ...spoken.form, role: "Guest", version: "1" });
 	expect(await mailsTo(db, spoken.speaker.email)).toHaveLength(1);
 	expect(await site.as(spoken.speaker).page(href("/notifications"))).toContain("The other side waits for your word");
+});
+
+test("who changes the text again and again has the other side mailed a few times, and told on the site", async () => {
+	const spoken = await spokenAt();
+	const receipt = await propose(spoken.organiser, spoken);
+	for (let version = 1; version <= receiptMailRate.times + 2; version++) {
+		const form = { ...spoken.form, role: `Guest ${version}`, version: String(version) };
+		expect((await site.as(spoken.organiser).post(`${receipt}/edit`, form)).status).toBe(303);
+	}
+	expect(await mailsTo(db, spoken.speaker.email)).toHaveLength(receiptMailRate.times);
+	expect(await site.as(spoken.speaker).page(receipt)).toContain(`Guest ${receiptMailRate.times + 2}`);
 });
 
 test("many proposals are refused, and nothing of what is typed is lost", async () => {

@@ -81,7 +81,7 @@ async function measure(plan: Plan): Promise<Findings> {
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
 	tell(`Filling a database, also with ${plan.projects.toLocaleString("en-US")} projects`);
-	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId, receiptId, database } =
+	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId, receiptId, requestId, database } =
 		await prepareDatabase(plan.projects);
 	const keeping = await startProduct(url);
 	const making = await startProduct(url, keepsNothing);
@@ -114,6 +114,8 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Project", path: project },
 		{ name: "Search of everything", path: "/search?q=neuro" },
 		{ name: "Requests", path: "/requests" },
+		{ name: "Request", path: `/requests/${requestId}` },
+		{ name: "How requests go", path: "/requests/openness" },
 		{ name: "Receipt", path: `/receipts/${receiptId}` },
 	];
 	const members = [

@@ -48,6 +48,9 @@ export async function prepareDatabase(projects: number) {
 	await seedRequests(db, counts.requests);
 	await lengthenTexts(db);
 	const receiptId = await addReceipts(db);
+	const [request] = (
+		await db.execute<{ id: string }>(sql`select id from requests where approved and closes_at > now() limit 1`)
+	).rows;
 	const [server] = (
 		await db.execute<{ version: string; pid: number }>(
 			sql`select current_setting('server_version') as version, pg_backend_pid() as pid`,
@@ -74,6 +77,7 @@ export async function prepareDatabase(projects: number) {
 		cardsWithoutAddress: without,
 		projectId: project.id,
 		receiptId,
+		requestId: request?.id ?? "",
 	};
 }
 
