@@ -150,7 +150,7 @@ test("a list is its owner's alone until it is published, and then without the no
 	expect(await site.as(null).page(`/lists/${id}`)).toContain("Before every walk");
 	const feed = await site.as(null).get(`/lists/${id}/feed.json`);
 	expect(JSON.parse(feed.text).items.map(({ title }: { title: string }) => title)).toContain("Tide tables");
-	const picture = /og:image" content="[^"]*(\/lists\/[^"]+\.png)"/.exec(open)?.[1] ?? "";
+	const picture = /og:image" content="[^"]*(\/pictures\/lists\/[^"]+\.png)"/.exec(open)?.[1] ?? "";
 	const { status, bytes } = await site.as(null).get(picture);
 	expect(status).toBe(200);
 	expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG");
