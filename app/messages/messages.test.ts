@@ -383,7 +383,9 @@ test("what is written is in no feed, no list of the API, no search and no site m
 			"/showcase",
 		].flatMap((board) => [`${board}/feed.xml`, `${board}/feed.json`]),
 		...["/search?q=quincunx", "/search/feed.xml?q=quincunx", "/search/suggest?q=quincunx", "/sitemap.xml"],
-		...Object.keys(document.paths).flatMap((path) => (path.includes("{") ? [] : `${path}?q=quincunx`)),
+		...Object.keys(document.paths).flatMap((path) =>
+			path.includes("{") ? [] : path.endsWith("/search") ? `${path}?q=quincunx` : path,
+		),
 	];
 	for (const place of places) {
 		const { status, text } = await visitor.get(place);

@@ -17,7 +17,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const communicators = await Promise.all(Array.from({ length: 3 }, () => correspondent(site)));
 
 beforeEach(async () => {
-	for (const table of [requests, requestDays, scicommCards]) await db.delete(table);
+	for (const table of [requests, requestOffers, requestDays, scicommCards]) await db.delete(table);
 });
 
 const asked = (at: string, fields: Parameters<typeof addRequest>[1] = {}) =>
