@@ -3,6 +3,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readAfter } from "#app/db/listing/cursor-page.server.ts";
+import { selectTogether } from "#app/db/select-together.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
 import type { HomeRows } from "#app/feature.ts";
@@ -61,15 +62,9 @@ async function readOwnRows(db: Database, viewer: Member) {
 		const limit = sql.placeholder("limit");
 		const selects = [...begun, ...asked].map((rows) => rows.select(db, userId, limit));
 		const saved = sql`select entry_id, '', 0, created_at from ${savedThings} where user_id = ${userId} order by created_at desc limit 1`;
-		const parts = [...selects, saved].map(
-			(select, i) => sql`
-				select ${sql.raw(String(i))} as source, row_number() over () as place, part.*
-				from (${select}) as part(id, title, detail, at)
-			`,
-		);
 		return db
 			.select(ownColumns)
-			.from(sql`(${sql.join(parts, sql` union all `)}) as rows`)
+			.from(selectTogether([...selects, saved], "id, title, detail, at"))
 			.orderBy(sql`source, place`)
 			.prepare(name);
 	});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { OfCard, Section } from "#app/cards/of-card.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { selectTogether } from "#app/db/select-together.server.ts";
 import { eventsOfCard } from "#app/events/event-of-card.server.ts";
 import { listsOfCard } from "#app/lists/list-of-card.server.ts";
 import { mediaOfCard } from "#app/media/media-of-card.server.ts";
@@ -21,12 +22,7 @@ export const partsOfCard: OfCard[] = [
 /** What all features have of a card that the directory lists, by one statement; sections without rows are left out. */
 export async function readSections(db: Database, card: { id: string; name: string }): Promise<Section[]> {
 	const statement = prepareOnce(db, "sections-of-card", (name) => {
-		const parts = partsOfCard.map(
-			({ select }, i) => sql`
-				select ${sql.raw(String(i))} as source, row_number() over () as place, part.*
-				from (${select(db, sql.placeholder("card"))}) as part(id, title, detail)
-			`,
-		);
+		const selects = partsOfCard.map(({ select }) => select(db, sql.placeholder("card")));
 		const columns = {
 			source: sql<number>`source`,
 			id: sql<string>`id`,
@@ -36,7 +32,7 @@ export async function readSections(db: Database, card: { id: string; name: strin
 		};
 		return db
 			.select(columns)
-			.from(sql`(${sql.join(parts, sql` union all `)}) as rows`)
+			.from(selectTogether(selects, "id, title, detail"))
 			.orderBy(sql`source, place`)
 			.prepare(name);
 	});
