@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -177,6 +177,25 @@ test("counting again changes nothing; what is settled stays when requests are de
 	await countDays(db, new Date(now.getTime() + (daysTold - daysUnsettled) * 86_400_000));
 	expect(await readSpread(db, "topic")).toEqual([]);
 	expect(await readMonths(db)).toEqual([]);
+});
+
+test("a request that was approved weeks after it was sent counts on its day, and what was deleted there stays", async () => {
+	const former = await asked("2026-09-10T10:00:00Z", { topics: ["Chemistry"] });
+	await offer(former, { answer: "accepted", answeredAfter: 1 });
+	const late = await asked("2026-09-10T11:00:00Z", { approved: false });
+	await countDays(db, now);
+	expect(await monthOf("2026-09")).toMatchObject({ requests: 1, answered: 1 });
+	await asked("2026-09-10T12:00:00Z");
+	await db.update(requests).set({ approved: true }).where(eq(requests.id, late.id));
+	await countDays(db, now);
+	expect(await monthOf("2026-09")).toMatchObject({ requests: 3, answered: 1 });
+	await db.delete(requests).where(eq(requests.id, former.id));
+	await countDays(db, now);
+	expect(await monthOf("2026-09")).toMatchObject({ requests: 3, answered: 1 });
+	expect(await readSpread(db, "topic")).toEqual([
+		{ value: "Ecology", requests: 2, answered: 0 },
+		{ value: "Chemistry", requests: 1, answered: 1 },
+	]);
 });
 
 test("a day on which nothing ran is counted later", async () => {

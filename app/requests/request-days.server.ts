@@ -1,5 +1,5 @@
 /** What everybody may know of how requests go: numbers, and nobody's name. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -8,6 +8,7 @@ import { requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDaySpread, requestDays } from "./request-days.tables.server.ts";
 import {
+	daysLate,
 	daysTold,
 	daysUnsettled,
 	hoursInTime,
@@ -26,25 +27,27 @@ export const requestDayCounting: BackgroundJob<JobTools> = {
 };
 
 /**
- * Counts the days that can still change, and those that were never counted; forgets those that are no longer told. What was counted stays
- * when requests are deleted later.
+ * Counts the days that can still change, and those that were never counted; forgets those that are no longer told. A settled day only
+ * grows: by requests that moderators approve late, while what was deleted since stays counted.
  * @param now of the day that runs
  */
 export function countDays(db: Database, now = new Date()) {
 	const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`;
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql`delete from ${requestDays} where day <= ${today} - ${daysTold}::int`);
-		const { rows } = await transaction.execute<{ from: string }>(sql`
-			select greatest(max(least(day, ${today})) - ${daysUnsettled}::int, ${today} - ${daysTold - 1}::int)::text as from from ${requestDays}
+		const { rows } = await transaction.execute<{ from: string; unsettled: string }>(sql`
+			select greatest(last - ${daysLate}::int, first)::text as from, greatest(last - ${daysUnsettled}::int, first)::text as unsettled
+			from (select max(least(day, ${today})) as last, ${today} - ${daysTold - 1}::int as first from ${requestDays}) as counted
 		`);
 		const from = sql`${rows[0]?.from}::date`;
+		const unsettled = sql`${rows[0]?.unsettled}::date`;
 		await transaction.execute(sql`
 			with ${sent(from, now)}
 			insert into ${requestDays} (day, requests, answered)
 			select midnight::date, count(sent.id), count(sent.id) filter (where sent.is_answered)
 			from generate_series(${from}, ${today}, interval '1 day') as midnight left join sent on sent.day = midnight::date
 			group by 1 order by 1
-			on conflict (day) do update set requests = excluded.requests, answered = excluded.answered
+			on conflict (day) do update set ${recounted(requestDays, unsettled)}
 		`);
 		await transaction.execute(sql`
 			with members as (
@@ -56,7 +59,7 @@ export function countDays(db: Database, now = new Date()) {
 			update ${requestDays} set (members, members_asked) = (select count(*), count(*) filter (where was_asked) from members)
 			where day = ${today}
 		`);
-		await transaction.execute(sql`delete from ${requestDaySpread} where day >= ${from}`);
+		await transaction.execute(sql`delete from ${requestDaySpread} where day >= ${unsettled}`);
 		await transaction.execute(sql`
 			with ${sent(from, now)}
 			insert into ${requestDaySpread} (day, spread, value, requests, answered)
@@ -67,12 +70,21 @@ export function countDays(db: Database, now = new Date()) {
 				select 'language', unnest(languages)
 			) as named
 			group by 1, 2, 3
+			on conflict (day, spread, value) do update set ${recounted(requestDaySpread, unsettled)}
 		`);
 	});
 }
 
+/** What a day that was counted becomes when it is counted again. */
+function recounted({ day, requests: sent, answered }: typeof requestDays | typeof requestDaySpread, unsettled: SQL) {
+	return sql`
+		requests = case when ${day} >= ${unsettled} then excluded.requests else greatest(${sent}, excluded.requests) end,
+		answered = case when ${day} >= ${unsettled} then excluded.answered else greatest(${answered}, excluded.answered) end
+	`;
+}
+
 /** Requests of the days from one on, and whether somebody said yes in time. */
-function sent(from: ReturnType<typeof sql>, now: Date) {
+function sent(from: SQL, now: Date) {
 	return sql`sent as materialized (
 		select request.id, (request.created_at at time zone 'UTC')::date as day, request.topics, request.languages, coalesce((
 			select min(offer.answered_at) filter (where offer.answer = 'accepted') < min(offer.asked_at) + make_interval(hours => ${hoursInTime})

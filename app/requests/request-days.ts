@@ -1,12 +1,15 @@
 /** What is told of how requests go. */
 import type { Language } from "#app/boards/languages.ts";
+import { maxDaysOpen } from "./request.ts";
 
 /** Days of which the numbers are kept and told, the one that runs included. */
 export const daysTold = 1000;
 /** Hours from when the first is asked, in which a yes counts as answered in time. */
 export const hoursInTime = 48;
-/** Days for which a day is counted again: those who are asked late, and what a moderator takes back, still change it. */
+/** Days for which a day is counted anew: those who are asked late, and what a moderator takes back, still change it. */
 export const daysUnsettled = 14;
+/** Days for which it may still grow: so long can a request wait for a moderator and be open still. */
+export const daysLate = maxDaysOpen;
 /** Topics and languages that are told, the most wanted first. */
 export const mostTold = 12;
 
