@@ -30,6 +30,7 @@ import { forgetOldNotifications } from "#app/notifications/notifications.server.
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { receiptFeature } from "#app/receipts/feature.server.ts";
 import { requestFeature } from "#app/requests/feature.server.ts";
+import { offerFeature } from "#app/requests/offer.feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { searchFeature } from "#app/search/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
@@ -45,6 +46,7 @@ export const features: Feature[] = [
 	collabFeature,
 	jobFeature,
 	requestFeature,
+	offerFeature,
 	eventFeature,
 	mediaFeature,
 	projectFeature,

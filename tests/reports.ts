@@ -19,9 +19,9 @@ import { addRequest } from "./requests.ts";
 
 let things = 0;
 
-/** Kinds of what everybody can see; messages have tests of their own. */
-export type PublicKind = Exclude<ReportableKind, "message">;
-export const publicKinds = reportableKinds.filter((kind) => kind !== "message");
+/** Kinds of what everybody can see; what is written to one person has tests of its own. */
+export type PublicKind = Exclude<ReportableKind, "message" | "reason">;
+export const publicKinds = reportableKinds.filter((kind) => kind !== "message" && kind !== "reason");
 
 /** Kinds of what may belong to an account. */
 export const ownedKinds: PublicKind[] = publicKinds.filter((kind) => kind !== "item");

@@ -45,8 +45,8 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 							{tag}
 						</LinkChip>
 					))}
-					<ButtonLink variant="plain" to={href("/inaction/:id", { id })} aria-label={`More about ${title}`}>
-						More
+					<ButtonLink variant="plain" to={href("/inaction/:id", { id })}>
+						More<span className="sr-only">{` about ${title}`}</span>
 					</ButtonLink>
 					{canEdit && (
 						<ButtonLink variant="plain" to={href("/inaction/edit/:id?", { id })} aria-label={`Edit ${title}`}>

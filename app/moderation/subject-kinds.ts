@@ -25,6 +25,8 @@ export const kinds = {
 	receipt: { name: "receipt", label: "Receipts", isQueued: false, report: "Report this receipt" },
 	/** What members write to each other. Moderators read what is reported or held, and nothing else. */
 	message: { name: "message", label: "Messages", isQueued: false, report: "Report this message" },
+	/** Why somebody who was asked for a request said no, which its author reads. */
+	reason: { name: "reason", label: "Reasons for a no", isQueued: false, report: "Report this reason" },
 } as const;
 
 type Kinds = typeof kinds;

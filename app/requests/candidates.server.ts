@@ -44,7 +44,7 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 		) as card
 		inner join ${users} as users on users.id = card."userId" and users.email_verified and users.suspended_at is null
 		cross join lateral (
-			select count(*) filter (where asked_at >= ${month})::int as "askedThisMonth", count(*)::int as "askedEver", max(asked_at) as "lastAskedAt"
+			select count(*) filter (where created_at >= ${month})::int as "askedThisMonth", count(*)::int as "askedEver", max(created_at) as "lastAskedAt"
 			from ${requestOffers} as offer where offer.user_id = card."userId"
 		) as turns
 		where turns."askedThisMonth" < coalesce(card."requestsPerMonth", 1000000)

@@ -1,7 +1,5 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
-import { requestOfferRounds } from "./offer-rounds.server.ts";
-import { listOffersForExport } from "./offers.server.ts";
 import { requestsApi } from "./request.api.server.ts";
 import { addDemoRequests } from "./request.demo.server.ts";
 import { requestFeed } from "./request.feed.server.ts";
@@ -38,21 +36,16 @@ export const requestFeature: Feature = {
 	keptOut: [
 		href("/requests/new"),
 		href("/requests/confirm"),
-		...(["edit", "close", "delete", "offer"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
+		...(["edit", "close", "delete"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
 	],
 	occasions: requestOccasions,
 	mine: myRequests,
-	myData: {
-		read: async (db, viewer) => ({
-			requests: await listRequestsForExport(db, viewer),
-			requestOffers: await listOffersForExport(db, viewer),
-		}),
-	},
+	myData: { read: async (db, viewer) => ({ requests: await listRequestsForExport(db, viewer) }) },
 	erasure: {
 		goes: [
 			{
-				text: "Your requests, open or closed, and what you answered to those of others",
-				columns: ["requests.*", "request_offers.*"],
+				text: "Your requests, open or closed",
+				columns: ["requests.*"],
 			},
 		],
 		stays: [
@@ -65,5 +58,5 @@ export const requestFeature: Feature = {
 	changesInTime: { requests: nextClosing },
 	insight: { value: "requests", label: "Requests sent", table: requests },
 	addDemo: addDemoRequests,
-	backgroundJobs: [requestDayCounting, requestOfferRounds, requestOutcomes],
+	backgroundJobs: [requestDayCounting, requestOutcomes],
 };

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 
 interface OffersMadeProps {
 	asked: number;
@@ -7,7 +8,7 @@ interface OffersMadeProps {
 	/** How many are wanted. */
 	wanted: number;
 	/** Of those who said no, without their names. */
-	reasons: string[];
+	reasons: { id: string; text: string }[];
 }
 
 /** Tells the author of a request how it goes. */
@@ -36,9 +37,9 @@ export function OffersMade({ asked, accepted, declined, wanted, reasons }: Offer
 				<>
 					<p>Why some said no:</p>
 					<ul className="my-3 list-disc pl-5">
-						{reasons.map((reason) => (
-							<li key={reason} dir="auto">
-								{reason}
+						{reasons.map(({ id, text }, i) => (
+							<li key={id}>
+								<span dir="auto">{text}</span> <ReportLink kind="reason" id={id} title={`reason ${i + 1}`} />
 							</li>
 						))}
 					</ul>

@@ -1,5 +1,5 @@
 /** What those who were asked for a request see of that, and how they answer. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
@@ -17,7 +17,7 @@ import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
-import { offerMessages, suggestionRate } from "./offer.ts";
+import { maxReasons, offerMessages, suggestionRate } from "./offer.ts";
 import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { requests } from "./request.tables.server.ts";
@@ -29,7 +29,7 @@ export type ShownOffer = Awaited<ReturnType<typeof findOffer>>;
 
 /** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is not on the board */
 export async function findOffer(db: Database, viewer: Viewer & object, id: string) {
-	const { answer, askedBefore, isSuggested, askedAt, threadId, cardId } = requestOffers;
+	const { answer, askedBefore, isSuggested, createdAt, threadId, cardId } = requestOffers;
 	const { expertise, languages, name } = scicommCards;
 	const [found] = isUuid(id)
 		? await db
@@ -37,7 +37,7 @@ export async function findOffer(db: Database, viewer: Viewer & object, id: strin
 					answer,
 					askedBefore,
 					isSuggested,
-					askedAt,
+					askedAt: createdAt,
 					threadId,
 					card: { id: cardId, expertise, languages, name },
 				})
@@ -152,24 +152,30 @@ export async function stopOffers(db: Database, viewer: Pick<Member, "id">) {
 /** How a request goes, for its author: no names, since nobody is to be asked why they did not answer. */
 export async function offersMade(db: Database, requestId: string) {
 	const counted = (condition = sql`true`) => sql<number>`count(*) filter (where ${condition})::int`;
+	const { id, reason, hidden, answeredAt } = requestOffers;
 	const [made] = await db
 		.select({
 			asked: counted(),
 			accepted: counted(sql`answer = 'accepted'`),
 			declined: counted(sql`answer = 'declined'`),
-			reasons: sql<string[]>`coalesce((array_agg(distinct reason) filter (where reason <> ''))[1:20], '{}')`,
 		})
 		.from(requestOffers)
 		.where(eq(requestOffers.requestId, requestId));
-	return made ?? { asked: 0, accepted: 0, declined: 0, reasons: [] };
+	const reasons = await db
+		.select({ id, text: reason })
+		.from(requestOffers)
+		.where(and(eq(requestOffers.requestId, requestId), ne(reason, ""), not(hidden)))
+		.orderBy(desc(answeredAt), id)
+		.limit(maxReasons);
+	return { asked: 0, accepted: 0, declined: 0, ...made, reasons };
 }
 
 /** What is stored of the viewer's answers, for them to keep. */
 export function listOffersForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { requestId, cardId, askedAt, answer, answeredAt, reason } = requestOffers;
+	const { requestId, cardId, createdAt, answer, answeredAt, reason } = requestOffers;
 	return db
-		.select({ requestId, cardId, askedAt, answer, answeredAt, reason })
+		.select({ requestId, cardId, askedAt: createdAt, answer, answeredAt, reason })
 		.from(requestOffers)
 		.where(eq(requestOffers.userId, viewer.id))
-		.orderBy(desc(requestOffers.askedAt), desc(requestOffers.requestId));
+		.orderBy(desc(requestOffers.createdAt), desc(requestOffers.requestId));
 }

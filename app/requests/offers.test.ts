@@ -2,16 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import type { JobTools } from "#app/feature.ts";
+import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "#app/messages/message.tables.server.ts";
 import { sameTextTo } from "#app/messages/message.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { testAdmin } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, cardHolder, correspondent, reachableCard, writeTo } from "#tests/messages.ts";
 import { addRequest } from "#tests/requests.ts";
@@ -28,6 +32,7 @@ const elsewhere = connectDatabase(site.url, 2);
 afterAll(() => elsewhere.$client.end());
 const logger = createLogger("silent");
 const mailer = createMailer({ hasSmtp: false, logger });
+const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
 const author = await correspondent(site, { name: "Account of the author" });
 
 type Fields = Parameters<typeof reachableCard>[2];
@@ -76,7 +81,7 @@ const accept = { answer: "accepted", text: "I know all the mussels by name." };
 
 /** Lets time pass for those who are waited for, and the next look be due. */
 async function passHours(hours: number) {
-	await db.update(requestOffers).set({ askedAt: sql`${requestOffers.askedAt} - make_interval(hours => ${hours})` });
+	await db.update(requestOffers).set({ createdAt: sql`${requestOffers.createdAt} - make_interval(hours => ${hours})` });
 	await db.update(requests).set({ askNextAt: sql`${requests.askNextAt} - make_interval(hours => ${hours})` });
 }
 
@@ -401,6 +406,39 @@ test("a no makes room for the next at once, and its reason reaches the author wi
 	expect(read).not.toContain("Maria Mitchell");
 	for (const other of [people[1] ?? null, null])
 		expect(await site.as(other).page(href("/requests/:id", { id }))).not.toContain(reason);
+});
+
+test("a reason is reported by its reader alone, who never learns whose it is; one that a moderator has hidden is read no more", async () => {
+	const people = await Promise.all(Array.from({ length: 2 }, () => communicator({ name: "Maria Mitchell" })));
+	const { id } = await wanted();
+	await round();
+	const [one, two] = await askedPeople(people, id);
+	if (!one || !two) throw new Error("Both are asked");
+	await site.as(one).post(page(id), { answer: "declined", reason: "Only a fool would ask." });
+	await site.as(two).post(page(id), { answer: "declined" });
+	const rows = await db.select().from(requestOffers).where(eq(requestOffers.requestId, id));
+	const offerOf = (who: { id: string }) => rows.find(({ userId }) => userId === who.id)?.id ?? "";
+	const about = { kind: "reason", id: offerOf(one) };
+	const form = { reason: "unkind", text: "It is not called for." };
+	for (const other of [one, two, null])
+		expect(await site.as(other).get(href("/report/:kind/:id", about))).toMatchObject({ status: 404 });
+	expect(await site.as(author).get(href("/report/:kind/:id", { ...about, id: offerOf(two) }))).toMatchObject({
+		status: 404,
+	});
+	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain(href("/report/:kind/:id", about));
+	await site.as(author).post(href("/report/:kind/:id", about), form);
+
+	const desk = href("/admin/reports/:kind/:id", about);
+	const seen = await site.as(admin).page(desk);
+	expect(seen).toContain("Only a fool would ask.");
+	expect(seen).not.toContain(href("/requests/:id", { id }));
+	const { state } = await stateOfReported(db, "reason", about.id, await reportables.reason.find(db, about.id));
+	await site.as(admin).post(desk, { verdict: "hidden", reason: "unkind", explanation: "Say no without it.", state });
+	const read = await site.as(author).page(href("/requests/:id", { id }));
+	expect(read).toContain("2 said no");
+	expect(read).not.toMatch(/Only a fool|Maria Mitchell/);
+	expect(await site.as(author).get(href("/report/:kind/:id", about))).toMatchObject({ status: 404 });
+	for (const mail of await mailsTo(db, author.email)) expect(mail.text).not.toMatch(/Maria Mitchell|Only a fool/);
 });
 
 test("who was not asked sees and answers nothing", async () => {

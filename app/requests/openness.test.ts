@@ -40,7 +40,9 @@ async function offer(
 	const { answer, answeredAfter } = said;
 	const answered = answer && answeredAfter !== undefined ? { answer, answeredAt: after(answeredAfter) } : {};
 	const userId = communicators[by]?.id ?? "";
-	await db.insert(requestOffers).values({ requestId, userId, askedBefore: 0, askedAt: after(askedAfter), ...answered });
+	await db
+		.insert(requestOffers)
+		.values({ requestId, userId, askedBefore: 0, createdAt: after(askedAfter), ...answered });
 }
 
 const monthOf = async (month: string) => (await readMonths(db)).find((one) => one.month === month);

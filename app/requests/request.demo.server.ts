@@ -24,7 +24,7 @@ export async function addDemoRequests(transaction: Transaction, now: number) {
 		const people = asked.filter(({ name }) => demo.saidYes?.some((one) => one === name));
 		if (!request || people.length === 0) continue;
 		const yes = {
-			askedAt: after(hoursUntil.asked),
+			createdAt: after(hoursUntil.asked),
 			answer: "accepted" as const,
 			answeredAt: after(hoursUntil.answered),
 		};

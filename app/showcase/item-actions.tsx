@@ -12,8 +12,8 @@ interface ItemActionsProps {
 export function ItemActions({ item: { id, title, featured }, moderates }: ItemActionsProps) {
 	const busy = useNavigation().formData?.get("item") === id;
 	const more = (
-		<ButtonLink variant="plain" to={href("/showcase/:id", { id })} aria-label={`More about ${title}`}>
-			More
+		<ButtonLink variant="plain" to={href("/showcase/:id", { id })}>
+			More<span className="sr-only">{` about ${title}`}</span>
 		</ButtonLink>
 	);
 	if (!moderates) return more;
