@@ -14,9 +14,10 @@ import { messageMails } from "#app/messages/message-mails.server.ts";
 import { findThread, listThreads } from "#app/messages/thread.server.ts";
 import { listNotifications, listUnread } from "#app/notifications/notifications.server.ts";
 import { findOrganisation } from "#app/organisations/organisation.server.ts";
-import { listWaiting } from "#app/receipts/receipt-show.server.ts";
+import { listMine } from "#app/profile/profile.server.ts";
+import { listOwnReceipts, listWaiting } from "#app/receipts/receipt-show.server.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
-import { readSections } from "#app/shell/of-card.server.ts";
+import { partsOfCard, readSections } from "#app/shell/of-card.server.ts";
 import { digestJob } from "#app/updates/digest.server.ts";
 import { findNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
@@ -24,6 +25,7 @@ import { createLogger } from "#server/log.ts";
 import { seedRequests } from "#server/seed/requests.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshDatabase } from "./database.ts";
+import { addReceipt } from "./receipts.ts";
 import { rowsReadBy } from "./rows-read.ts";
 import { addCard } from "./updates.ts";
 
@@ -34,7 +36,7 @@ afterAll(() => one.$client.end());
 const logger = createLogger("silent");
 const mailer = createMailer({ hasSmtp: false, logger });
 const tools = { mailer, logger, site: { mailOrigin: "http://localhost", checksLinks: false } };
-const member = await becomeMember({ db }, { emailVerified: true });
+const member = await becomeMember({ db }, { name: "Ada", emailVerified: true });
 const weekAgo = new Date(Date.now() - 7 * 86_400_000);
 let listId = "";
 let cardId = "";
@@ -52,7 +54,8 @@ const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"lists everybody sees": (db) => readLists(db, { limit: 20 }),
 	"a published list": (db) => findList(db, null, listId),
 	"the feed of a published list": (db) => findPublicList(db, listId),
-	"what stands under a card": (db) => readSections(db, { id: cardId, name: "" }),
+	"what stands under a card": (db) => readSections(db, { id: cardId, name: "Ada" }),
+	"/profile": (db) => listMine(db, member, "http://localhost/profile"),
 	"/following": (db) => listFollows(db, member),
 	"/messages": (db) => listThreads(db, member),
 	"a conversation": (db) => findThread(db, member, threadId),
@@ -61,6 +64,7 @@ const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"who can be added, with a typo": (db) => findReachableCards(db, "Reachabel Person"),
 	"the page of an organisation": (db) => findOrganisation(db, "Zoo of Nowhere"),
 	"receipts that wait": (db) => listWaiting(db, member),
+	"/receipts": (db) => listOwnReceipts(db, member),
 	"who is due for a digest": (db) => digestJob(0).run({ db, ...tools }, {}, { isLast: true }),
 	"what is new for a digest": (db) =>
 		findNew(db, [{ userId: member.id, since: weekAgo }], { until: new Date(), limit: 20 }),
@@ -77,6 +81,11 @@ const everywhere = [
 	"users",
 	"mail_settings",
 	"scicomm_cards",
+	"media_items",
+	"showcase_items",
+	"events",
+	"scicomm_projects",
+	"project_contributors",
 	"moderation_events",
 	"message_threads",
 	"message_participants",
@@ -85,12 +94,11 @@ const everywhere = [
 ];
 
 /**
- * Others' accounts, each with things of the last year, what they saved, follow and were told, a published list, a conversation with
- * another, a request, and a receipt that the member has confirmed. The member's own conversations get older by a hundred messages.
+ * Others' accounts, each with things of the last year, what they saved, follow and were told, a published list, what stands under a card,
+ * a conversation with another, a request, and a receipt that the member has confirmed. The member's own conversations get older by a hundred messages.
  */
 async function grow(accounts: number, label: string) {
-	await schemaOwner.execute(
-		sql.raw(`
+	await inTurn(`
 		create temporary table added as select gen_random_uuid() as id, n from generate_series(1, ${accounts}) as n;
 		insert into users (id, name, email, email_verified) select id, 'Person ' || n, '${label}-' || n || '@example.org', true from added;
 		insert into resources (name, description, url, ideal_for, resource_type, approved, user_id)
@@ -98,7 +106,9 @@ async function grow(accounts: number, label: string) {
 			from added, generate_series(1, 3) as i;
 		update public_entries set created_at = now() - interval '1 year' where created_at > now() - interval '10 minutes' and title not like 'New %';
 		insert into scicomm_cards (user_id, name, slug, title, expertise, availability, bio, email, website, bluesky, linkedin, card_style)
-			select id, 'Person ' || n, 'person', 'Writer', 'Ecology', '{Podcast}', '', '', '', '', '', 'heliograph' from added;
+			select id, 'Person ' || n, 'person', 'Writer', 'Ecology', '{Podcast}', '', '', 'https://example.org/person/' || id, '', '', 'heliograph' from added;
+		update public_entries set created_at = now() - interval '1 year' where created_at > now() - interval '10 minutes' and title not like 'New %';
+		${underCards("select added.id, card.id as card, 'Person ' || n as name, website from added join scicomm_cards as card on card.user_id = added.id", 1)}
 		update public_entries set created_at = now() - interval '1 year' where created_at > now() - interval '10 minutes' and title not like 'New %';
 		insert into saved_things (user_id, entry_id, kind) select added.id, r.id, 'resource' from added join resources as r on r.user_id = added.id;
 		insert into saved_lists (user_id, title, is_public, is_on_card, created_at)
@@ -128,8 +138,7 @@ async function grow(accounts: number, label: string) {
 			select thread_id, id, 'Long ago', now() - interval '1 year' - i * interval '1 day' from message_participants, generate_series(1, 100) as i
 			where user_id = '${member.id}';
 		drop table added, talks;
-	`),
-	);
+	`);
 	await seedRequests(schemaOwner, accounts);
 	await schemaOwner.execute(
 		sql`update public_entries set created_at = now() - interval '1 year' where kind = 'request'`,
@@ -137,11 +146,49 @@ async function grow(accounts: number, label: string) {
 	await schemaOwner.execute(sql.raw(`vacuum (analyze) ${everywhere.join(", ")}`));
 }
 
+/** Statement by statement, since each has a time within which it must end. */
+function inTurn(statements: string) {
+	return schemaOwner.transaction(async (transaction) => {
+		for (const statement of statements.split(";")) if (statement.trim()) await transaction.execute(sql.raw(statement));
+	});
+}
+
+/**
+ * What stands under cards besides lists and receipts.
+ * @param cards selects the id of each account, its card, name and website
+ * @param each how many each has of what may be many
+ */
+function underCards(cards: string, each: number) {
+	return `
+		create temporary table shown as ${cards};
+		insert into media_items (title, description, url, type, author, approved, user_id)
+			select 'Tides on air', 'On water.', 'https://example.org/air', 'podcast', name, true, id from shown, generate_series(1, ${each});
+		insert into showcase_items (title, description, link, category, tags) select 'Tides', 'On water.', website, 'blog', '["tides"]' from shown;
+		insert into events (title, kind, description, starts_at, ends_at, time_zone, starts_on, ends_on, organiser, speakers, online, free, approved, user_id)
+			select 'Tides', 'talk', 'On water.', at, at + interval '1 hour', 'UTC', at::date, at::date, name, array[card], true, true, true, id
+			from shown, generate_series(now() + interval '1 day', now() + interval '${each} days', interval '1 day') as at;
+		with made as (
+			insert into scicomm_projects (name, description, visibility) select id, 'On water.', 'public' from shown returning id, name
+		) insert into project_contributors (project_id, user_id, role) select id, name::uuid, 'owner' from made;
+		drop table shown;
+	`;
+}
+
 const read: Record<string, number[]> = {};
 
 beforeAll(async () => {
 	await grow(200, "few");
-	cardId = await addCard(db, { userId: member.id, name: "Ada" });
+	cardId = await addCard(db, { userId: member.id, name: "Ada", website: "https://example.org/ada" });
+	await inTurn(
+		underCards(
+			`select '${member.id}'::uuid as id, '${cardId}'::uuid as card, 'Ada' as name, 'https://example.org/ada' as website`,
+			7,
+		),
+	);
+	await schemaOwner.execute(
+		sql`update public_entries set created_at = now() - interval '1 year' where title like 'Tides%'`,
+	);
+	await addReceipt(db, { userId: member.id, cardId });
 	const list = await createList(db, member, {
 		title: "List",
 		description: "",
@@ -184,6 +231,10 @@ beforeAll(async () => {
 		for (const [name, ask] of Object.entries(places)) read[name] = [...(read[name] ?? []), await rowsReadBy(one, ask)];
 	}
 }, 240_000);
+
+test("each part that can stand under a card does", async () => {
+	expect(await readSections(db, { id: cardId, name: "Ada" })).toHaveLength(partsOfCard.length);
+});
 
 test.each(Object.keys(places))("%s reads as much among eleven times as many accounts", (name) => {
 	const [few = 0, many = 0] = read[name] ?? [];

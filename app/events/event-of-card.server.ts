@@ -1,7 +1,8 @@
-import { and, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { shownUnderCard } from "#app/cards/card.ts";
 import type { OfCard } from "#app/cards/of-card.ts";
+import { foundFirst } from "#app/db/found-first.server.ts";
 import { events } from "./event.tables.server.ts";
 import { whereText } from "./event.ts";
 import { comingListing } from "./event-list.server.ts";
@@ -22,20 +23,12 @@ export const eventsOfCard: OfCard<Detail> = {
 		const { id, title, startsAt, endsAt, timeZone, place, online, cancelledAt, speakers } = events;
 		const detail = sql`jsonb_build_object('startsAt', ${startsAt}, 'endsAt', ${endsAt}, 'timeZone', ${timeZone},
 			'place', ${place}, 'online', ${online}, 'cancelled', ${cancelledAt} is not null)`;
-		return (
-			db
-				.select({ id, title, detail })
-				.from(events)
-				// First all that name the card, by the index of speakers: else all that is coming might be looked through for five.
-				.where(
-					and(
-						sql`${id} = any(array(select ${id} from ${events} where ${speakers} @> array[${card}]::uuid[]))`,
-						comingListing.listed,
-					),
-				)
-				.orderBy(startsAt, id)
-				.limit(shownUnderCard)
-		);
+		return db
+			.select({ id: sql<string>`${id}`, title: sql<string>`${title}`, detail })
+			.from(foundFirst(events, sql`${speakers} @> array[${card}]::uuid[]`))
+			.where(comingListing.listed)
+			.orderBy(startsAt, id)
+			.limit(shownUnderCard);
 	},
 	show: (rows) => ({
 		title: "Coming up",

@@ -4,6 +4,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { shownUnderCard } from "#app/cards/card.ts";
 import type { OfCard } from "#app/cards/of-card.ts";
 import { addressKey } from "#app/db/columns.server.ts";
+import { foundFirst } from "#app/db/found-first.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
 import { categoryLabel, type ShowcaseCategory } from "./showcase.ts";
 import { isShown } from "./showcase-list.server.ts";
@@ -19,9 +20,13 @@ export const itemsOfCard: OfCard<{ category: ShowcaseCategory }> = {
 			select address_key(sample ->> 'url') from ${scicommCards} as card, jsonb_array_elements(card.work_samples) as sample
 			where card.id = ${card}::uuid and card.user_id is not null`;
 		return db
-			.select({ id, title, detail: sql`jsonb_build_object('category', ${category})` })
-			.from(showcaseItems)
-			.where(sql`${addressKey("link")} = any(array(${addresses})) and ${isShown}`)
+			.select({
+				id: sql<string>`${id}`,
+				title: sql<string>`${title}`,
+				detail: sql`jsonb_build_object('category', ${category})`,
+			})
+			.from(foundFirst(showcaseItems, sql`${addressKey("link")} = any(array(${addresses}))`))
+			.where(isShown)
 			.orderBy(desc(createdAt), desc(id))
 			.limit(shownUnderCard);
 	},
