@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isPlainClick } from "#app/ui/plain-click.ts";
+import { connectionLost } from "#app/web/silence.ts";
+import { tellFailure } from "./keep-page.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
 
 /** Counts links that are followed, and the ways back: a link whose code takes longer than what came after it is not followed any more. */
@@ -27,11 +29,11 @@ export function useFollowLinks() {
 				if (own === step) act();
 			};
 			const go = () => navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
-			whenRouteIsReady(
-				link.pathname,
-				unlessOvertaken(go),
-				unlessOvertaken(() => location.assign(link.href)),
-			);
+			whenRouteIsReady(link.pathname, {
+				go: unlessOvertaken(go),
+				leave: unlessOvertaken(() => location.assign(link.href)),
+				fail: unlessOvertaken(() => tellFailure(link.pathname, connectionLost)),
+			});
 		}
 		document.addEventListener("click", follow);
 		window.addEventListener("popstate", overtake);
@@ -69,15 +71,15 @@ function waitForCode(event: SubmitEvent) {
 	if (!(form instanceof HTMLFormElement) || form.target || isRouteReady(pathOf(form))) return;
 	event.preventDefault();
 	event.stopPropagation();
-	whenRouteIsReady(
-		pathOf(form),
-		() => form.requestSubmit(submitter),
-		() => {
+	whenRouteIsReady(pathOf(form), {
+		go: () => form.requestSubmit(submitter),
+		leave() {
 			// Otherwise the button's own value stays behind.
 			if (submitter instanceof HTMLButtonElement && submitter.name) form.append(hiddenField(submitter));
 			form.submit();
 		},
-	);
+		fail: () => tellFailure(pathOf(form), connectionLost),
+	});
 }
 
 function hiddenField({ name, value }: HTMLButtonElement) {

@@ -1,7 +1,6 @@
 /** The code of routes, fetched before anybody goes there: when it is missing, React Router loads the page anew, which loses what is typed. */
 import { matchRoutes } from "react-router";
-import { connectionLost } from "#app/web/silence.ts";
-import { siteRoutes, tellFailure } from "./keep-page.ts";
+import { siteRoutes } from "./keep-page.ts";
 
 /** What React Router keeps of the routes' code, by id. */
 declare global {
@@ -28,17 +27,22 @@ export async function fetchRoute(pathname: string) {
 	);
 }
 
-/**
- * Goes to a path once its code is here, or says why not.
- * @param leave goes there with a new document, when the server answers but has that code no more
- */
-export async function whenRouteIsReady(pathname: string, go: () => void, leave: () => void) {
+/** What is done about a path once it is known whether its code comes. */
+export interface Ways {
+	go: () => void;
+	/** Goes there with a new document, when the server answers but has that code no more. */
+	leave: () => void;
+	/** Says that the server does not answer. */
+	fail: () => void;
+}
+
+export async function whenRouteIsReady(pathname: string, { go, leave, fail }: Ways) {
 	if (isRouteReady(pathname)) return go();
 	try {
 		await fetchRoute(pathname);
 	} catch {
 		const isThere = await fetch("/healthz").then(Boolean, () => false);
-		return isThere ? leave() : tellFailure(pathname, connectionLost);
+		return isThere ? leave() : fail();
 	}
 	go();
 }
