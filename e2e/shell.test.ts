@@ -1,6 +1,5 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { connectionLost } from "#app/web/silence.ts";
 import { becomeMember } from "./accounts.ts";
 import { holdRequests } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
@@ -75,32 +74,6 @@ test("of two links in a row the second is followed, however long the code of the
 	await expect(page.getByRole("heading", { level: 1, name: "Collab" })).toBeVisible();
 	expect(asked).toContain(code);
 	expect(asked).not.toContain(`${href("/notifications")}.data`);
-});
-
-test("a link whose code does not come says nothing once another has been followed", async ({ page, faults }) => {
-	faults.allow(/Failed to load resource|net::ERR_FAILED/);
-	await becomeMember(page);
-	await visit(page, href("/home"));
-	const code = await page.evaluate(() => window.__reactRouterManifest.routes["updates/notifications"]?.module ?? "");
-	const held: Route[] = [];
-	await page.route(
-		({ pathname }) => pathname === code,
-		(route) => void held.push(route),
-	);
-	await page.route("**/healthz", (route) => route.abort());
-	await page
-		.getByRole("banner")
-		.getByRole("link", { name: /Notifications/ })
-		.click();
-	await expect.poll(() => held.length).toBeGreaterThan(0);
-	await bar(page).getByRole("link", { name: "Resources" }).click();
-	await expect(page).toHaveURL(href("/resources"));
-	const given = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
-	for (const route of held) await route.abort();
-	await given;
-	await bar(page).getByRole("link", { name: "Collab Board" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Collab" })).toBeVisible();
-	await expect(page.getByText(connectionLost)).toHaveCount(0);
 });
 
 test("flashes run along the top while a page is on its way, and something stands in for it", async ({ page }) => {
