@@ -103,6 +103,13 @@ function siteDatabase() {
 	return database;
 }
 
+/** The same, for what can't be had without it. */
+export function requireDatabase() {
+	const db = siteDatabase();
+	if (!db) throw new Error("HELIOGRAPH_DATABASE is not set: where is the database of the site?");
+	return db;
+}
+
 /** Confirms an address. The mail that asks for it, of which there is none without the form, stays unread. */
 export async function confirmEmail(email: string) {
 	await siteDatabase()?.update(users).set({ emailVerified: true }).where(eq(users.email, email));

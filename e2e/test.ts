@@ -1,5 +1,12 @@
 /** What every browser test is made of: a page that must not complain, and an address of its own. */
-import { type BrowserContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
+import {
+	type BrowserContext,
+	type BrowserContextOptions,
+	test as base,
+	expect,
+	type Page,
+	type TestInfo,
+} from "@playwright/test";
 
 export { expect };
 
@@ -13,7 +20,7 @@ export interface Faults {
 interface Fixtures {
 	faults: Faults;
 	/** Opens a page in a browser that knows nothing of the first one: another person, at another address. */
-	openVisitor: () => Promise<Page>;
+	openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** The address that the server gave at its start (see server.ts). */
@@ -62,8 +69,9 @@ export const test = base.extend<Fixtures>({
 
 	openVisitor: async ({ browser, faults }, use, testInfo) => {
 		const contexts: BrowserContext[] = [];
-		await use(async () => {
-			const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": nextAddress(testInfo) } });
+		await use(async (options) => {
+			const extraHTTPHeaders = { "X-Forwarded-For": nextAddress(testInfo) };
+			const context = await browser.newContext({ extraHTTPHeaders, ...options });
 			contexts.push(context);
 			await faults.watch(context);
 			return context.newPage();
