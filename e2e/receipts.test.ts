@@ -1,0 +1,110 @@
+/** Two confirm what happened, on phones, with the keyboard alone. */
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { receiptMessages } from "#app/receipts/receipt.ts";
+import { becomeMember, confirmEmail, freshEmail } from "./accounts.ts";
+import { field, freshWord } from "./cards.ts";
+import { pressOn, typeInto } from "./keys.ts";
+import { idOf, sayYes } from "./offers.ts";
+import { expect, test, visit } from "./test.ts";
+
+const viewport = { width: 360, height: 740 };
+
+async function becomeConfirmed(page: Page) {
+	const email = freshEmail();
+	await becomeMember(page, email);
+	await confirmEmail(email);
+	return email;
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+		test.use({ javaScriptEnabled, viewport });
+
+		const open = (page: Page, path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path));
+
+		/** A toast, or in a page that the server has made. */
+		const told = (page: Page) => page.getByRole(javaScriptEnabled ? "status" : "alert").first();
+
+		test.beforeEach(({ faults }) => faults.allow(/status of 422/));
+
+		/** Somebody has said yes to a request of the other, and says that it happened. */
+		async function propose(speaker: Page, author: Page) {
+			const userId = await idOf(await becomeConfirmed(author));
+			await becomeConfirmed(speaker);
+			const what = `Talk in ${freshWord()}`;
+			const { request, cardId } = await sayYes(speaker, { userId }, { isVisible: "on", requests: "" });
+			await open(speaker, href("/receipts"));
+			await pressOn(link(speaker, request.title));
+			await expect(field(speaker, "What")).toHaveValue(request.title);
+			await typeInto(field(speaker, "What"), what);
+			await pressOn(button(speaker, "Ask them to confirm"));
+			await expect(speaker.getByRole("alert")).toContainText(receiptMessages.dayMissing);
+			await expect(field(speaker, "What")).toHaveValue(what);
+			const [year, month, day] = new Date().toISOString().slice(0, 10).split("-");
+			await pressOn(field(speaker, "When"), "Space");
+			await speaker.keyboard.press("Escape");
+			await speaker.keyboard.type(`${month}${day}${year}`);
+			await typeInto(field(speaker, "The part of who did it"), "Speaker");
+			await typeInto(field(speaker, "How many people it reached"), "120");
+			await typeInto(field(speaker, "Who they were"), "pupils");
+			await pressOn(button(speaker, "Ask them to confirm"));
+			await expect(told(speaker)).toContainText(receiptMessages.proposed);
+			await open(author, href("/receipts"));
+			await expect(author.getByRole("heading", { name: "Waits for you" })).toBeVisible();
+			await pressOn(link(author, `${what}, 120 pupils`));
+			await expect(author.getByRole("heading", { level: 1, name: what })).toBeVisible();
+			return { what, receipt: new URL(speaker.url()).pathname, card: href("/card/:id", { id: cardId }) };
+		}
+
+		test("what one side says is corrected by the other, confirmed by the first, and taken off the card by its holder", async ({
+			page: speaker,
+			openVisitor,
+		}) => {
+			const author = await openVisitor({ javaScriptEnabled, viewport });
+			const { what, receipt, card } = await propose(speaker, author);
+			await pressOn(link(author, "Confirm it"));
+			await pressOn(link(author, "Change the text"));
+			await expect(field(author, "How many people it reached")).toHaveValue("120");
+			await typeInto(field(author, "How many people it reached"), "48");
+			await pressOn(button(author, "Say it like this"));
+			await expect(told(author)).toContainText(receiptMessages.proposed);
+
+			await open(speaker, receipt);
+			await pressOn(link(speaker, "Confirm it"));
+			await expect(speaker.getByRole("main")).toContainText("48 pupils");
+			await pressOn(button(speaker, "Yes, I confirm every word"));
+			await expect(told(speaker)).toContainText(receiptMessages.confirmed);
+			await author.goto(card);
+			await expect(link(author, `${what}, 48 pupils`)).toBeVisible();
+
+			await pressOn(link(speaker, "Hide or withdraw it"));
+			await pressOn(button(speaker, "Take it off"));
+			await expect(told(speaker)).toContainText(receiptMessages.taken);
+			await author.reload();
+			await expect(author.getByRole("article")).toBeVisible();
+			await expect(link(author, `${what}, 48 pupils`)).toHaveCount(0);
+		});
+
+		test("what the other side disputes is hidden, once they have said what is wrong", async ({
+			page: author,
+			openVisitor,
+		}) => {
+			const speaker = await openVisitor({ javaScriptEnabled, viewport });
+			const { what, receipt } = await propose(speaker, author);
+			await pressOn(link(author, "Dispute it"));
+			await pressOn(button(author, "Hide it and ask a moderator"));
+			await expect(author.getByRole("alert")).toContainText(receiptMessages.reasonMissing);
+			await typeInto(field(author, "What is wrong"), "Nobody came.");
+			await pressOn(button(author, "Hide it and ask a moderator"));
+			await expect(told(author)).toContainText(receiptMessages.disputed);
+			await expect(author.getByRole("heading", { level: 1, name: what })).toBeVisible();
+			await open(speaker, receipt);
+			await expect(speaker.getByRole("main")).toContainText(receiptMessages.isDisputed);
+			await expect(link(speaker, "Confirm it")).toHaveCount(0);
+		});
+	});
+}
