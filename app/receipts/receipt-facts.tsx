@@ -13,7 +13,7 @@ export function ReceiptFacts({ receipt }: { receipt: Said }) {
 	const { kind, title, what, role, happenedOn, cardId, cardName, ...rest } = receipt;
 	const audience = audienceText(rest);
 	return (
-		<dl className="facts sm:grid-cols-2 my-8">
+		<dl className="facts sm:grid-cols-2 my-8 wrap-anywhere">
 			<Fact name="What">{what}</Fact>
 			<Fact name="When">{dayOfReceipt(happenedOn)}</Fact>
 			<Fact name="Who did it">

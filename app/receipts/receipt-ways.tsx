@@ -4,7 +4,7 @@ import type { ReceiptWay } from "./receipt-ways.server.ts";
 export function ReceiptWays({ ways }: { ways: ReceiptWay[] }) {
 	if (ways.length === 0) return null;
 	return (
-		<ul className="my-6 grid gap-2">
+		<ul className="my-6 grid gap-2 wrap-anywhere">
 			{ways.map(({ path, title, withWhom, isBegun }) => (
 				<li key={path}>
 					{isBegun ? "Receipt: " : "Once it has happened: "}
