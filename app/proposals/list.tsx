@@ -69,12 +69,14 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 					</p>
 				</EmptyState>
 			)}
-			<Rows title="Waits for you" rows={waiting} />
-			<Rows title="Waits for the other side" rows={asked} />
-			<Beginnings rows={beginnings} />
-			<Rows title="Confirmed by both" rows={confirmed} />
-			<AddToPortfolio works={worksOf(confirmed)} />
-			<Rows title="Disputed or withdrawn" rows={over} />
+			<div className="grid gap-8">
+				<Rows title="Waits for you" rows={waiting} />
+				<Rows title="Waits for the other side" rows={asked} />
+				<Beginnings rows={beginnings} />
+				<Rows title="Confirmed by both" rows={confirmed} />
+				<AddToPortfolio works={worksOf(confirmed)} />
+				<Rows title="Disputed or withdrawn" rows={over} />
+			</div>
 		</Page>
 	);
 }
