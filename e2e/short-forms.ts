@@ -34,6 +34,7 @@ import { cardOfAnother } from "./messages.ts";
 import { anotherMember } from "./moderation.ts";
 import { moderatorForms } from "./moderator-forms.ts";
 import { projectForms } from "./project-forms.ts";
+import { receiptForms } from "./receipt-forms.ts";
 import { visit } from "./test.ts";
 
 const passwords = { "New password": "tundra beacon lichen", "Confirm new password": "tundra beacon lichen" };
@@ -329,6 +330,11 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 		forms: projectForms,
 	},
 	{
+		who: "member",
+		about: "offers and receipts",
+		forms: receiptForms,
+	},
+	{
 		who: "moderator",
 		about: "moderators",
 		forms: moderatorForms,
@@ -367,16 +373,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/admin/reports": "undoes a decision, which is possible for ten seconds: less than all the faults take",
 	"/admin/links":
 		"needs an address that is dead; it is the button of a card for the home page (app/admin/links.test.ts)",
-	"/requests/offer/:id": "needs who was asked; it is a form of a board with two texts (app/requests/offers.test.ts)",
-	"/requests/close/:id": "is a form of a board with two fields (app/requests/request-own.test.ts)",
 	"/receipts/verify": "asks, and changes nothing (app/receipts/credentials.test.ts)",
-	"/receipts/new/:kind/:thing/:card":
-		"needs something that brought two members together; it is a form of a board (app/receipts/receipts.test.ts)",
-	"/receipts/:id/confirm": "needs what the other side says; it is a button (app/receipts/receipts.test.ts)",
 	"/receipts/:id/edit": "is the form of a new receipt, and refused as those of boards are when it has changed",
-	"/receipts/:id/dispute":
-		"needs what the other side says; it is a form of a board with one text (app/receipts/receipts.test.ts)",
-	"/receipts/:id/change": "has nothing but buttons, which need a receipt (app/receipts/receipts.test.ts)",
 	"/events/leave/:id": "needs an approved event with a speaker; it is the question of every deletion",
 	"/scicomm/projects/:projectId/forks/:forkId/allow": "needs a fork that waits; it is the button of a star's page",
 };
