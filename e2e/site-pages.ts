@@ -1,8 +1,9 @@
 /** Every page of the site in each of its states, for whatever must hold on all of them. */
 import { expect, type Page } from "@playwright/test";
 import { href } from "react-router";
+import { accountLimits } from "#app/accounts/account.ts";
 import { demoCards } from "#app/cards/card.demo.ts";
-import { cardStyles, slugOf } from "#app/cards/card.ts";
+import { cardLimits, cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { requestForm } from "#tests/requests.ts";
 import { accountButton, fillLogin, fillSignup, freshEmail } from "./accounts.ts";
@@ -14,10 +15,28 @@ import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { cardOfAnother, correspondent, postReachableCard } from "./messages.ts";
 import { anotherMember, openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
+import {
+	longWord,
+	openAcceptedOffer,
+	openClosedOffer,
+	openDeclinedOffer,
+	openFullRequest,
+	openOffer,
+	openOwnRequest,
+} from "./offers.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
 import { postInvitation } from "./project-people.ts";
+import {
+	makeDisputeErrors,
+	makeReceiptErrors,
+	openPartOfReceipt,
+	openReceipt,
+	openReceiptsOfAll,
+	waitsForHolder,
+	waitsForOther,
+} from "./receipts.ts";
 import { hide, reportCard } from "./reports.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { fillResource } from "./resources.ts";
@@ -145,6 +164,77 @@ export const sitePages: SitePage[] = [
 	{ name: "receipts", path: () => href("/receipts"), signedIn: true, prepare: openReceipts },
 	{ name: "receipts-verify", path: () => href("/receipts/verify"), prepare: checkReceipt },
 	{ name: "receipt", path: () => href("/scicomm/card/directory"), prepare: openDemoReceipt },
+	{ name: "offer", path: () => href("/requests"), signedIn: true, prepare: openOffer },
+	{ name: "offer-accepted", path: () => href("/requests"), signedIn: true, prepare: openAcceptedOffer },
+	{
+		name: "offer-declined",
+		path: () => href("/requests"),
+		signedIn: true,
+		prepare: openDeclinedOffer,
+		sameAs: "offer-accepted",
+	},
+	{
+		name: "offer-closed",
+		path: () => href("/requests"),
+		signedIn: true,
+		prepare: openClosedOffer,
+		sameAs: "offer-accepted",
+	},
+	{ name: "request-own", path: () => href("/requests"), signedIn: true, prepare: openOwnRequest },
+	{
+		name: "request-full",
+		path: () => href("/requests"),
+		signedIn: true,
+		prepare: openFullRequest,
+		sameAs: "request-own",
+	},
+	{
+		name: "request-edit",
+		path: () => href("/requests"),
+		signedIn: true,
+		prepare: openPartOfRequest("edit"),
+		sameAs: "request-form",
+	},
+	{
+		name: "request-delete",
+		path: () => href("/requests"),
+		signedIn: true,
+		prepare: openPartOfRequest("delete"),
+		sameAs: "project-delete",
+	},
+	// After the page of who has none, which an account of several pages is to see first.
+	{ name: "receipts-of-all", path: () => href("/receipts"), signedIn: true, prepare: openReceiptsOfAll },
+	{ name: "receipt-new", path: () => href("/receipts"), signedIn: true, prepare: makeReceiptErrors },
+	{ name: "receipt-waiting", path: () => href("/receipts"), signedIn: true, prepare: openReceipt(waitsForHolder) },
+	{
+		name: "receipt-own",
+		path: () => href("/receipts"),
+		signedIn: true,
+		prepare: openReceipt({ onCard: false }),
+		sameAs: "receipt-waiting",
+	},
+	{
+		name: "receipt-confirm",
+		path: () => href("/receipts"),
+		signedIn: true,
+		prepare: openPartOfReceipt("confirm", waitsForHolder),
+	},
+	{
+		name: "receipt-edit",
+		path: () => href("/receipts"),
+		signedIn: true,
+		prepare: openPartOfReceipt("edit", waitsForHolder),
+		sameAs: "receipt-new",
+	},
+	{ name: "receipt-dispute", path: () => href("/receipts"), signedIn: true, prepare: makeDisputeErrors },
+	{ name: "receipt-change", path: () => href("/receipts"), signedIn: true, prepare: openPartOfReceipt("change") },
+	{
+		name: "receipt-take-back",
+		path: () => href("/receipts"),
+		signedIn: true,
+		prepare: openPartOfReceipt("change", waitsForOther),
+		sameAs: "receipt-change",
+	},
 	{ name: "organisation", path: () => "/organisations/faraday-house" },
 	{ name: "requests-openness", path: () => href("/requests/openness"), prepare: openPlotTable },
 	{ name: "requests-how", path: () => href("/requests/how"), sameAs: "help-events" },
@@ -311,6 +401,7 @@ export const sitePages: SitePage[] = [
 	{ name: "message-leave", path: () => href("/messages"), signedIn: true, prepare: (page) => openMany(page, "leave") },
 	{ name: "message-add", path: () => href("/messages"), signedIn: true, prepare: (page) => openMany(page, "add") },
 	{ name: "message-write", path: () => href("/messages"), signedIn: true, prepare: openWriting },
+	{ name: "message-confirm", path: () => href("/requests/new"), prepare: openWaitingMessage },
 	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
 	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
@@ -610,6 +701,10 @@ async function openClosing(page: Page) {
 	await visit(page, href("/requests/close/:id", { id: await postRequest(page) }));
 	await page.getByRole("button", { name: "Close request" }).click();
 	await expect(page.getByText("Choose what came of it").first()).toBeVisible();
+}
+
+function openPartOfRequest(part: "edit" | "delete") {
+	return async (page: Page) => visit(page, href(`/requests/${part}/:id`, { id: await postRequest(page) }));
 }
 
 async function makeEventErrors(page: Page) {
@@ -984,6 +1079,16 @@ async function openMany(page: Page, part: "thread" | "leave" | "add" = "thread")
 
 async function openWriting(page: Page) {
 	await page.goto(href("/card/:id/write", { id: await cardOfAnother(page) }));
+}
+
+async function openWaitingMessage(page: Page) {
+	const { request } = await anotherMember(page);
+	const id = await postReachableCard(request, { name: longWord(cardLimits.name) });
+	await request.dispose();
+	const email = freshEmail();
+	const form = { name: longWord(accountLimits.name), text: `Would you come?\n\n${longWord(200)}`, email };
+	await page.request.post(href("/card/:id/write", { id }), { form });
+	await visit(page, await linkIn(email, "Confirm your message on Heliograph", href("/messages/confirm")));
 }
 
 async function beFollowed(page: Page) {
