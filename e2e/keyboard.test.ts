@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import sharp from "sharp";
 import { fillCard, plainCard, postCard } from "./cards.ts";
-import { wearTheme } from "./layout.ts";
+import { wearTheme, whenComplete } from "./layout.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 /** Pixels around a control in which its focus must show. */
@@ -58,7 +58,8 @@ for (const pages of rounds) {
 		page,
 		request,
 	}, testInfo) => {
-		test.setTimeout(120_000);
+		// Hundreds of pictures, of which each takes a second where others use the machine too.
+		test.setTimeout(pages.length * 120_000);
 		const kinds = new Set<string>();
 		for (const { name, path, prepare, width = 1280 } of pages) {
 			await page.setViewportSize({ width, height: 800 });
@@ -66,6 +67,7 @@ for (const pages of rounds) {
 			const id = await postCard(request, {}, nextAddress(testInfo));
 			await visit(page, path(id));
 			await prepare?.(page);
+			await whenComplete(page);
 			const expected = await numberControls(page);
 			const reached = new Set<string>();
 			const complaints: string[] = [];

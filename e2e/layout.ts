@@ -31,3 +31,12 @@ export async function wearTheme(page: Page, colorScheme: keyof typeof papers) {
 		);
 	}, papers[colorScheme]);
 }
+
+/** Waits for fonts and pictures, also for those that would load on the way down: late ones change what a picture of the page is compared with. */
+export async function whenComplete(page: Page) {
+	await page.evaluate(async () => {
+		await document.fonts.ready;
+		for (const image of document.images) image.loading = "eager";
+		await Promise.allSettled([...document.images].map((image) => image.decode()));
+	});
+}

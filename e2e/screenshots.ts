@@ -1,7 +1,8 @@
 /**
  * Takes every page of a running site at three widths in both themes, to be looked at:
  * `node e2e/screenshots.ts --url http://localhost:3000 --out FOLDER [--only NAME]`. Makes one card on the site. The pages of
- * moderators need the cookies of one in `HELIOGRAPH_MODERATOR`, as JSON.
+ * moderators need the cookies of one in `HELIOGRAPH_MODERATOR`, as JSON; those of offers and receipts the address of the site's
+ * database in `HELIOGRAPH_DATABASE`.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { type APIRequestContext, type Browser, chromium } from "@playwright/test
 import { becomeMember } from "./accounts.ts";
 import { postCard } from "./cards.ts";
 import { browserOptions } from "./chromium.ts";
+import { whenComplete } from "./layout.ts";
 import { becomeModerator } from "./moderation.ts";
 import { type SitePage, sitePages } from "./site-pages.ts";
 import { whenAlive } from "./test.ts";
@@ -80,13 +82,8 @@ async function take(browser: Browser, baseURL: string, { name, path, signedIn, p
 	await page.goto(path(id));
 	await whenAlive(page);
 	await prepare?.(page);
-	await page.evaluate(async () => {
-		scrollTo(0, 0);
-		await document.fonts.ready;
-		// What would load on the way down.
-		for (const image of document.images) image.loading = "eager";
-		await Promise.allSettled([...document.images].map((image) => image.decode()));
-	});
+	await page.evaluate(() => scrollTo(0, 0));
+	await whenComplete(page);
 	// A dialog covers the window, not the page.
 	const fullPage = (await page.getByRole("dialog").count()) === 0;
 	await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage });
