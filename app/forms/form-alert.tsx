@@ -88,7 +88,7 @@ export function FormAlert(props: FormAlertProps) {
 						{mistakes.map(({ id, label, message }) => (
 							<li key={id}>
 								<a href={`#${encodeURIComponent(id)}`} onClick={goToField}>
-									{label && !saysLabel(message, label) ? `${label}: ${message}` : message}
+									{mistakeText(label, message)}
 								</a>
 							</li>
 						))}
@@ -114,6 +114,12 @@ export function FormAlert(props: FormAlertProps) {
 			</Alert>
 		</div>
 	);
+}
+
+/** What a field is called, where its message does not say that itself, and what is wrong. */
+function mistakeText(label: string | undefined, message: string) {
+	if (!label || saysLabel(message, label)) return message;
+	return `${label}${label.endsWith("?") ? "" : ":"} ${message}`;
 }
 
 /** Most messages begin with what their field is called. */
