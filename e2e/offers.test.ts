@@ -41,11 +41,15 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test.beforeEach(({ faults }) => faults.allow(/status of (?:401|422)/));
 
-		test("a yes without words is refused, and with them it opens the conversation", async ({ page }) => {
+		test("neither yes nor no is refused, and a yes without words; with them it opens the conversation", async ({
+			page,
+		}) => {
 			await becomeConfirmed(page);
 			const { path, request } = await beAsked(page);
 			await open(page, path);
 			await expect(page.getByText(request.title)).toBeVisible();
+			await pressOn(send(page));
+			await expect(page.getByRole("alert")).toContainText(`Would you do it? ${offerMessages.answerMissing}`);
 			await pressOn(yes(page), "Space");
 			await pressOn(send(page));
 			await expect(page.getByRole("alert")).toContainText(offerMessages.textMissing);
