@@ -72,7 +72,11 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 				)}
 				{isHolder && (
 					<FormSection title={onCard ? "Take it off your card" : "Put it on your card"}>
-						<p>Whoever has the link still sees it, and its credential counts.</p>
+						<p>
+							{onCard
+								? "Whoever has the link still sees it, and its credential counts."
+								: "Whoever opens your card sees it there again, as confirmed by both."}
+						</p>
 						<div className="actions">
 							<Button type="submit" name="change" value={onCard ? "hide" : "show"}>
 								{onCard ? "Take it off" : "Put it on"}
