@@ -107,6 +107,7 @@ async function measure(plan: Plan): Promise<Findings> {
 	const made = [
 		{ name: "Directory", path: forAll.directory },
 		{ name: "Filtered search", path: `${directory}?q=neuro&open=on` },
+		{ name: "Talent search", path: `${directory}?language=en&audience=Schools&answers=on` },
 		{ name: "Card", path: forAll.card },
 		{ name: "Jobs, long texts", path: forAll.jobs },
 		{ name: "Collab, long texts", path: "/collab" },
