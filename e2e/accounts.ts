@@ -68,6 +68,13 @@ export async function becomeMember(page: Page, email = freshEmail()) {
 	return email;
 }
 
+/** The same, with an address that is confirmed. Returns it. */
+export async function becomeConfirmed(page: Page) {
+	const email = await becomeMember(page);
+	await confirmEmail(email);
+	return email;
+}
+
 /**
  * Makes an account, and returns the cookies of a session of it. The site of the tests gets both in its database: signing up hashes
  * the password twice, and takes no less than a second.

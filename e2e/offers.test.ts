@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { offerMessages } from "#app/requests/offer.ts";
-import { becomeMember, confirmEmail, fillLogin, freshEmail } from "./accounts.ts";
+import { becomeConfirmed, fillLogin } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
 import { pressOn, tabTo, typeInto } from "./keys.ts";
 import { answering, beAsked, idOf } from "./offers.ts";
@@ -15,13 +15,6 @@ const send = (page: Page) => page.getByRole("button", { name: "Send answer" });
 const words = "If yes: a few words to them";
 const reason = "If no: why, if you like";
 const colleague = "If no: whom would you suggest?";
-
-async function becomeConfirmed(page: Page) {
-	const email = freshEmail();
-	await becomeMember(page, email);
-	await confirmEmail(email);
-	return email;
-}
 
 /** From the first of the two answers. */
 async function chooseNo(page: Page) {
@@ -90,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await other.goto(path);
 			await expect(other.getByText("Somebody who was asked before you suggested you.")).toBeVisible();
 			await author.goto(href("/requests/:id", request));
-			await expect(author.getByRole("main")).toContainText("2 asked so far: 0 said yes, 1 said no.");
+			await expect(author.getByRole("main")).toContainText(/asked so far: 0 said yes, 1 said no\./);
 			await expect(author.getByRole("listitem").filter({ hasText: "I am at sea until spring." })).toBeVisible();
 		});
 

@@ -2,20 +2,13 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { receiptMessages } from "#app/receipts/receipt.ts";
-import { becomeMember, confirmEmail, freshEmail } from "./accounts.ts";
+import { becomeConfirmed } from "./accounts.ts";
 import { field, freshWord } from "./cards.ts";
 import { pressOn, typeInto } from "./keys.ts";
 import { idOf, sayYes } from "./offers.ts";
 import { expect, test, visit } from "./test.ts";
 
 const viewport = { width: 360, height: 740 };
-
-async function becomeConfirmed(page: Page) {
-	const email = freshEmail();
-	await becomeMember(page, email);
-	await confirmEmail(email);
-	return email;
-}
 
 const link = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
-import { moderatedKinds } from "#app/features.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
 import type { Description } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { formerModerator, rowsPerPage } from "#app/moderation/moderation.ts";
-import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { changesBetween } from "./changes.server.ts";
 import type { LogFilters } from "./log-filters.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
@@ -84,13 +84,15 @@ export async function describeEvent(db: Database, eventId: string) {
 		.select({ row: moderationOriginals.row })
 		.from(moderationOriginals)
 		.where(eq(moderationOriginals.eventId, event.id));
-	const accounts = await namesOfAccounts(db, [event.submitterId]);
+	const kind = event.subjectKind;
+	const submitterId = isReportable(kind) && reportables[kind].isAnonymous ? null : event.submitterId;
+	const accounts = await namesOfAccounts(db, [submitterId]);
 	const { before, after } = (event.action === "edited" ? event.snapshot : null) ?? {};
 	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
 	return {
 		...named,
 		snapshot: undefined,
-		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
+		submitter: (submitterId && accounts.get(submitterId)) || null,
 		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,
 		// They were described by what edits.
 		changes: before && after ? changesBetween(before as Description, after as Description) : null,

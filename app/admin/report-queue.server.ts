@@ -102,7 +102,7 @@ export async function findReported(db: Database, kind: string, id: string) {
 		.where(openReportsOf({ kind, id }))
 		.orderBy(desc(reports.createdAt))
 		.limit(rowsPerPage);
-	const ownerId = row ? await reportable.ownerOf(db, row) : null;
+	const ownerId = row && !reportable.isAnonymous ? await reportable.ownerOf(db, row) : null;
 	const accounts = await namesOfAccounts(db, [ownerId, ...texts.map(({ reportedBy }) => reportedBy)]);
 	const [named] = event ? await withActors(db, [event]) : [];
 	return {

@@ -27,6 +27,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	isPrivate(row: Row): boolean;
 	/** Whether only those whom it is between reach its page, so that moderators have no link to it. */
 	isAmongPeople: boolean;
+	/** Whether nobody is told whose it is, moderators included: one of them may be whom its owner is not to be known to. */
+	isAnonymous: boolean;
 	/** The statement that selects `id` of all rows that are private; null where none can be. */
 	privateIds: SQL | null;
 	/** The condition that the row with this id is there, and hidden. */
@@ -71,6 +73,7 @@ type Told<Table extends ReportableTable> = Omit<
 	| "isPrivate"
 	| "privateIds"
 	| "isAmongPeople"
+	| "isAnonymous"
 	| "isWatched"
 	| "isDeletable"
 	| "remove"
@@ -85,6 +88,7 @@ type Told<Table extends ReportableTable> = Omit<
 			| "isPrivate"
 			| "privateIds"
 			| "isAmongPeople"
+			| "isAnonymous"
 			| "isWatched"
 			| "isDeletable"
 			| "setHidden"
@@ -126,6 +130,7 @@ export function reportableBoard<Table extends ReportableTable>(
 		isPrivate: () => false,
 		privateIds: null,
 		isAmongPeople: false,
+		isAnonymous: false,
 		...told,
 	};
 }

@@ -16,4 +16,5 @@ export const reportableReasons = reportableBoard(requestOffers, {
 	textOf: ({ reason }) => reason,
 	publicPath: ({ requestId }) => href("/requests/:id", { id: requestId }),
 	isAmongPeople: true,
+	isAnonymous: true,
 });

@@ -4,7 +4,7 @@ export const offerAnswers = ["accepted", "declined"] as const;
 export type OfferAnswer = (typeof offerAnswers)[number];
 
 export const reasonLimit = 500;
-/** Of those who said no, the latest that their author reads. */
+/** Of those who said no, the latest that the author of the request reads. */
 export const maxReasons = 20;
 /** Colleagues whom one account suggests within a day, asked or not: what is refused tells little to whoever tries card after card. */
 export const suggestionRate = { name: "request-suggestions", times: 20, seconds: 86_400 };

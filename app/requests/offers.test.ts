@@ -12,6 +12,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "#app/messages/message.tables.server.ts";
 import { sameTextTo } from "#app/messages/message.ts";
+import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -408,7 +409,7 @@ test("a no makes room for the next at once, and its reason reaches the author wi
 		expect(await site.as(other).page(href("/requests/:id", { id }))).not.toContain(reason);
 });
 
-test("a reason is reported by its reader alone, who never learns whose it is; one that a moderator has hidden is read no more", async () => {
+test("a reason is reported by its reader alone, and neither they nor a moderator learn whose it is; one that is hidden is read no more", async () => {
 	const people = await Promise.all(Array.from({ length: 2 }, () => communicator({ name: "Maria Mitchell" })));
 	const { id } = await wanted();
 	await round();
@@ -431,13 +432,17 @@ test("a reason is reported by its reader alone, who never learns whose it is; on
 	const desk = href("/admin/reports/:kind/:id", about);
 	const seen = await site.as(admin).page(desk);
 	expect(seen).toContain("Only a fool would ask.");
-	expect(seen).not.toContain(href("/requests/:id", { id }));
+	for (const secret of [href("/requests/:id", { id }), one.email, "Maria Mitchell"]) expect(seen).not.toContain(secret);
 	const { state } = await stateOfReported(db, "reason", about.id, await reportables.reason.find(db, about.id));
 	await site.as(admin).post(desk, { verdict: "hidden", reason: "unkind", explanation: "Say no without it.", state });
 	const read = await site.as(author).page(href("/requests/:id", { id }));
 	expect(read).toContain("2 said no");
 	expect(read).not.toMatch(/Only a fool|Maria Mitchell/);
 	expect(await site.as(author).get(href("/report/:kind/:id", about))).toMatchObject({ status: 404 });
+	const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, about.id));
+	const logged = await site.as(admin).page(href("/admin/log/:id", { id: event?.id ?? "" }));
+	expect(logged).toContain("Say no without it.");
+	expect(logged).not.toContain(one.email);
 	for (const mail of await mailsTo(db, author.email)) expect(mail.text).not.toMatch(/Maria Mitchell|Only a fool/);
 });
 

@@ -47,7 +47,7 @@ export function countDays(db: Database, now = new Date()) {
 			select midnight::date, count(sent.id), count(sent.id) filter (where sent.is_answered)
 			from generate_series(${from}, ${today}, interval '1 day') as midnight left join sent on sent.day = midnight::date
 			group by 1 order by 1
-			on conflict (day) do update set ${recounted(requestDays, unsettled)}
+			on conflict (day) do update ${recounted(requestDays, unsettled)}
 		`);
 		await transaction.execute(sql`
 			with members as (
@@ -70,16 +70,18 @@ export function countDays(db: Database, now = new Date()) {
 				select 'language', unnest(languages)
 			) as named
 			group by 1, 2, 3
-			on conflict (day, spread, value) do update set ${recounted(requestDaySpread, unsettled)}
+			on conflict (day, spread, value) do update ${recounted(requestDaySpread, unsettled)}
 		`);
 	});
 }
 
-/** What a day that was counted becomes when it is counted again. */
+/** What a day that was counted becomes when it is counted again, if that is anything else. */
 function recounted({ day, requests: sent, answered }: typeof requestDays | typeof requestDaySpread, unsettled: SQL) {
+	const isUnsettled = sql`${day} >= ${unsettled}`;
 	return sql`
-		requests = case when ${day} >= ${unsettled} then excluded.requests else greatest(${sent}, excluded.requests) end,
-		answered = case when ${day} >= ${unsettled} then excluded.answered else greatest(${answered}, excluded.answered) end
+		set requests = case when ${isUnsettled} then excluded.requests else greatest(${sent}, excluded.requests) end,
+			answered = case when ${isUnsettled} then excluded.answered else greatest(${answered}, excluded.answered) end
+		where (${sent}, ${answered}) <> (excluded.requests, excluded.answered)
 	`;
 }
 
