@@ -245,7 +245,9 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 	if (!account) return;
 	const settings = await lockMailSettings(transaction, { id });
 	if (!settings.receiptMails) return;
-	if ((await countInTransaction(transaction, receiptMailRate, `${receipt.id} ${side}`)) !== null) return;
+	// Not by the id: one that is taken back and proposed again would have another.
+	const who = `${receipt.thingId} ${receipt.cardId} ${side}`;
+	if ((await countInTransaction(transaction, receiptMailRate, who)) !== null) return;
 	const [card] = await transaction
 		.select({ name: scicommCards.name })
 		.from(scicommCards)

@@ -385,6 +385,15 @@ test("who changes the text again and again has the other side mailed a few times
 	expect(await site.as(spoken.speaker).page(receipt)).toContain(`Guest ${receiptMailRate.times + 2}`);
 });
 
+test("who takes a receipt back and proposes it again has the other side mailed no more often for it", async () => {
+	const spoken = await spokenAt();
+	for (let times = 0; times < receiptMailRate.times + 2; times++) {
+		const receipt = await propose(spoken.organiser, spoken);
+		expect((await site.as(spoken.organiser).post(`${receipt}/change`, { change: "drop" })).status).toBe(303);
+	}
+	expect(await mailsTo(db, spoken.speaker.email)).toHaveLength(receiptMailRate.times);
+});
+
 test("many proposals are refused, and nothing of what is typed is lost", async () => {
 	const spoken = await spokenAt();
 	await propose(spoken.speaker, spoken);

@@ -1,5 +1,6 @@
 /** What those who were asked for a request see of that, and how they answer. */
-import { and, desc, eq, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, not, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
@@ -74,10 +75,12 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (offer.answer !== null) return { status: 409, message: offerMessages.answered };
-		const isOver = isClosed(request) || request.userId === null;
+		const isOver = isClosed(request) || request.userId === null || (await isSuspended(transaction, request.userId));
 		if (input.answer === "declined") {
 			if (colleague) {
-				const found = isOver ? [] : await candidatesFor(transaction, request, colleague.id);
+				// As rounds do: nobody is mailed of what no moderator has seen.
+				const isUnseen = !request.approved || request.editedSinceApproval;
+				const found = isOver || isUnseen ? [] : await candidatesFor(transaction, request, colleague.id);
 				if (found.length === 0)
 					return refuseField("colleague", { status: 409, message: offerMessages.colleagueNotAsked });
 				await askThem(transaction, sending, request, found, true);
@@ -101,6 +104,10 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		if (yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
 		return { threadId: thread.id };
 	});
+}
+
+async function isSuspended(transaction: Transaction, id: string) {
+	return (await transaction.$count(users, and(eq(users.id, id), isNotNull(users.suspendedAt)))) > 0;
 }
 
 async function isHiddenCard(transaction: Transaction, cardId: string) {

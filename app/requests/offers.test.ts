@@ -150,6 +150,36 @@ test("what its author has changed is mailed to nobody before a moderator has see
 	expect(await asked(id)).toHaveLength(1);
 });
 
+test("nobody is asked by a suggestion either before a moderator has seen what the author has changed", async () => {
+	const one = await communicator();
+	const { id } = await wanted();
+	await round();
+	const colleague = await communicator({ name: "Mary Anning", expertise: "Geology" });
+	await db.update(requests).set({ title: "Buy my pills", editedSinceApproval: true }).where(eq(requests.id, id));
+	const no = { answer: "declined", colleague: href("/card/:id", { id: colleague.card.id }) };
+	expect(await site.as(one).post(page(id), no)).toAnswer(409, offerMessages.colleagueNotAsked);
+	expect(await mailsTo(db, colleague.email)).toEqual([]);
+	await db.update(requests).set({ editedSinceApproval: false }).where(eq(requests.id, id));
+	await site.as(one).post(page(id), no);
+	expect(await asked(id)).toContain(colleague.id);
+});
+
+test("a yes to somebody who is suspended opens nothing", async () => {
+	const one = await communicator();
+	const { id } = await wanted();
+	await round();
+	const suspend = (suspendedAt: Date | null) =>
+		db
+			.update(users)
+			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
+			.where(eq(users.id, author.id));
+	await suspend(new Date());
+	expect(await site.as(one).post(page(id), accept)).toAnswer(409, offerMessages.closed, accept.text);
+	expect(await db.$count(messageThreads)).toBe(0);
+	await suspend(null);
+	expect((await site.as(one).post(page(id), accept)).status).toBe(303);
+});
+
 test("of several cards of one person the one that takes least says how often they are asked in a month", async () => {
 	const one = await communicator();
 	await reachableCard(site, one, { ...answering, expertise: "Chemistry", requestsPerMonth: 1 });
