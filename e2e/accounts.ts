@@ -46,8 +46,9 @@ export async function signIn(page: Page, email: string, password = goodPassword)
 
 /** Fills the form of the sign-in page that is open, and sends it. */
 export async function fillLogin(page: Page, email: string, password = goodPassword) {
-	await field(page, "Email").fill(email);
+	// First what the page before may not have: the address changes before the page does.
 	await field(page, "Password").fill(password);
+	await field(page, "Email").fill(email);
 	await mainFormButton(page, "Sign In").click();
 }
 

@@ -55,7 +55,9 @@ async function addInTransaction(
 	if (there.some((one) => one.cardId === cardId)) return { isNew: false };
 	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
 		return { status: 409, message: messageMessages.full };
-	const { receiverFull } = messageMessages;
+	const { receiverFull, tooManyAdds } = messageMessages;
+	const again = await refuseOver(transaction, [messageRates.addsOfCard], `${viewer.id} ${cardId}`, tooManyAdds);
+	if (again) return again;
 	const over = await refuseOver(transaction, [messageRates.strangers], receiverId ?? "nobody", receiverFull);
 	const accounts = there.flatMap(({ userId }) => userId ?? []);
 	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);

@@ -17,6 +17,8 @@ export const messageRates = {
 	/** Attempts, whatever comes of them: what can't be added tells little to whoever tries card after card. */
 	adds: { name: "message-adds", times: 20, seconds: day },
 	addsOfNew: { name: "message-adds-new", times: 5, seconds: day },
+	/** Of one card by one account, into whatever threads: else few accounts would use up what strangers may write to somebody. */
+	addsOfCard: { name: "message-adds-card", times: 3, seconds: day },
 };
 
 /** How many are in a thread at once, and how many ever. */

@@ -197,6 +197,16 @@ test("to be added counts as a stranger's word, so that many accounts together do
 	expect(await addTo(site, other.ada, other.thread, dora.card.id)).toAnswer(429, messageMessages.receiverFull);
 });
 
+test("nobody brings the same card into conversation after conversation, and others still can", async () => {
+	const [{ ada, bea, thread }, dora] = [await threadOfMany(site), await cardHolder(site, "Dora")];
+	const { times, name } = messageRates.addsOfCard;
+	await db.execute(
+		sql`insert into rate_limits (key, points, expire) values (${`${name}:${ada.id} ${dora.card.id}`}, ${times}, ${Date.now() + 60_000})`,
+	);
+	expect(await addTo(site, ada, thread, dora.card.id)).toAnswer(429, messageMessages.tooManyAdds);
+	expect((await addTo(site, bea, thread, dora.card.id)).status).toBe(303);
+});
+
 test("whoever adds somebody who is there already is told so, and nobody else is", async () => {
 	const { ada, thread } = await threadOfMany(site, []);
 	const dora = await cardHolder(site, "Dora Maar");
