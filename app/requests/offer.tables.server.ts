@@ -23,7 +23,7 @@ export const requestOffers = pgTable(
 		isSuggested: boolean().notNull().default(false),
 		answer: text().$type<OfferAnswer>(),
 		answeredAt: timestamp({ withTimezone: true }),
-		/** Why not, for whoever asks, who does not learn of whom it is. */
+		/** Why not, for whoever asks, who does not learn whose it is. */
 		reason: text().notNull().default(""),
 		/** Whether a moderator has hidden the reason. */
 		hidden,

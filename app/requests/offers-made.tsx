@@ -36,13 +36,13 @@ export function OffersMade({ asked, accepted, declined, wanted, reasons }: Offer
 			{reasons.length > 0 && (
 				<>
 					<p>Why some said no:</p>
-					<ul className="my-3 list-decimal pl-5">
+					<ol className="my-3 list-decimal pl-5">
 						{reasons.map(({ id, text }, i) => (
 							<li key={id}>
 								<span dir="auto">{text}</span> <ReportLink kind="reason" id={id} title={`reason ${i + 1}`} />
 							</li>
 						))}
-					</ul>
+					</ol>
 				</>
 			)}
 		</section>
