@@ -39,7 +39,7 @@ export async function requireUnsuspended(transaction: Transaction, userId: strin
 }
 
 /** Whether nobody may use a session of the account. */
-export async function isSuspended(db: Database, userId: string) {
+export async function isSuspended(db: Database | Transaction, userId: string) {
 	return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0;
 }
 

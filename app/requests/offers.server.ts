@@ -1,6 +1,6 @@
 /** What those who were asked for a request see of that, and how they answer. */
-import { and, desc, eq, isNotNull, ne, not, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
+import { and, desc, eq, ne, not, sql } from "drizzle-orm";
+import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
@@ -104,10 +104,6 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		if (yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
 		return { threadId: thread.id };
 	});
-}
-
-async function isSuspended(transaction: Transaction, id: string) {
-	return (await transaction.$count(users, and(eq(users.id, id), isNotNull(users.suspendedAt)))) > 0;
 }
 
 async function isHiddenCard(transaction: Transaction, cardId: string) {
