@@ -11,7 +11,7 @@ import { notFound, tooMany } from "#app/web/responses.ts";
 import { isBlockedBetween } from "./blocks.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";
-import { isNew, refuseOver } from "./message-limits.server.ts";
+import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
 import { findOwn, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
 import { blockedBy, holdReceiver } from "./send.server.ts";
 
@@ -55,10 +55,10 @@ async function addInTransaction(
 	if (there.some((one) => one.cardId === cardId)) return { isNew: false };
 	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
 		return { status: 409, message: messageMessages.full };
-	const { receiverFull, tooManyAdds } = messageMessages;
+	const { tooManyAdds } = messageMessages;
 	const again = await refuseOver(transaction, [messageRates.addsOfCard], `${viewer.id} ${cardId}`, tooManyAdds);
 	if (again) return again;
-	const over = await refuseOver(transaction, [messageRates.strangers], receiverId ?? "nobody", receiverFull);
+	const over = await refuseStranger(transaction, cardId, receiverId);
 	const accounts = there.flatMap(({ userId }) => userId ?? []);
 	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);
 	const isKnown = people.some(({ userId }) => userId === receiverId);

@@ -7,13 +7,16 @@ export const messageLimits = { text: 5000, snippet: 120 };
 
 const day = 86_400;
 
-/** How much is written within a day: by one account, by one that is new, and to one account by those who never wrote to it. */
+/** How much is written within a day: by one account, by one that is new, and by those who never wrote to a card. */
 export const messageRates = {
 	sent: { name: "message-sent", times: 100, seconds: day },
 	sentByNew: { name: "message-sent-new", times: 30, seconds: day },
 	threads: { name: "message-threads", times: 20, seconds: day },
 	threadsOfNew: { name: "message-threads-new", times: 3, seconds: day },
+	/** To one card: counted for all that an account has, a full one would tell which others are the same person's. */
 	strangers: { name: "message-strangers", times: 30, seconds: day },
+	/** To all cards of one account, however many it has. */
+	strangersOfAll: { name: "message-strangers-of-all", times: 300, seconds: day },
 	/** Attempts, whatever comes of them: what can't be added tells little to whoever tries card after card. */
 	adds: { name: "message-adds", times: 20, seconds: day },
 	addsOfNew: { name: "message-adds-new", times: 5, seconds: day },

@@ -6,6 +6,8 @@ import { stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { documentPath } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import type { RateLimit } from "#app/db/rate-limit.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { recordEvent } from "#app/moderation/events.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
@@ -217,7 +219,7 @@ test("who is blocked and comes back with another account is a stranger, who brin
 	expect(await site.as(owner).page(thread)).not.toContain("Now in here");
 	// Together they reach one inbox no more often than strangers do.
 	const { times, name } = messageRates.strangers;
-	await db.execute(sql`update rate_limits set points = ${times} where key = ${`${name}:${owner.id}`}`);
+	await db.execute(sql`update rate_limits set points = ${times} where key = ${`${name}:${card.id}`}`);
 	const third = await correspondent(site, { createdAt: new Date() });
 	expect((await writeTo(site, third, card.id, "And me")).answer).toAnswer(429, messageMessages.receiverFull);
 });
@@ -395,16 +397,24 @@ test("what is written is in no feed, no list of the API, no search and no site m
 	}
 });
 
-test("many strangers together do not fill an inbox, and are told that it is not they", async () => {
+test("many strangers together do not fill an inbox, are told that it is not they, and learn of no other card whose it is", async () => {
 	const owner = await correspondent(site);
 	const [first, second] = [await reachableCard(site, owner), await reachableCard(site, owner)];
-	const { times, name } = messageRates.strangers;
-	await db.execute(
-		sql`insert into rate_limits (key, points, expire) values (${`${name}:${owner.id}`}, ${times - 1}, ${Date.now() + 60_000})`,
-	);
-	expect((await writeTo(site, await correspondent(site), first.id, "Hello")).answer.status).toBe(303);
-	const late = await writeTo(site, await correspondent(site), second.id, "Hello, too");
-	expect(late.answer).toAnswer(429, messageMessages.receiverFull, "Hello, too");
+	const { strangers, strangersOfAll } = messageRates;
+	const leaveOne = ({ times, name }: RateLimit, whose: string) =>
+		db.execute(
+			sql`insert into rate_limits (key, points, expire) values (${`${name}:${whose}`}, ${times - 1}, ${Date.now() + 60_000})`,
+		);
+	const write = async (card: { id: string }) =>
+		(await writeTo(site, await correspondent(site), card.id, "Hello")).answer;
+	await leaveOne(strangers, first.id);
+	expect((await write(first)).status).toBe(303);
+	expect(await write(first)).toAnswer(429, messageMessages.receiverFull, "Hello");
+	expect((await write(second)).status).toBe(303);
+	await db.delete(rateLimits);
+	await leaveOne(strangersOfAll, owner.id);
+	expect((await write(first)).status).toBe(303);
+	expect((await write(second)).status).toBe(429);
 });
 
 const offer = "A wonderful investment for everybody who explains science, and no questions asked";

@@ -14,7 +14,7 @@ import { whoBlocked } from "./blocks.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
-import { isNew, refuseOver } from "./message-limits.server.ts";
+import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
 import {
 	companyOf,
 	holdAccounts,
@@ -144,7 +144,7 @@ async function threadWith(transaction: Transaction, viewer: Who, cardId: string,
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
 		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
-		(await refuseOver(transaction, [messageRates.strangers], receiverId, messageMessages.receiverFull));
+		(await refuseStranger(transaction, cardId, receiverId));
 	return refusal ?? thread.id;
 }
 

@@ -188,7 +188,7 @@ test("to be added counts as a stranger's word, so that many accounts together do
 	const [dora, other] = [await cardHolder(site, "Dora"), await threadOfMany(site)];
 	const { times, name } = messageRates.strangers;
 	await db.execute(
-		sql`insert into rate_limits (key, points, expire) values (${`${name}:${dora.id}`}, ${times - 1}, ${Date.now() + 60_000})`,
+		sql`insert into rate_limits (key, points, expire) values (${`${name}:${dora.card.id}`}, ${times - 1}, ${Date.now() + 60_000})`,
 	);
 	expect((await addTo(site, ada, thread, dora.card.id)).status).toBe(303);
 	expect(await addTo(site, other.ada, other.thread, dora.card.id)).toAnswer(429, messageMessages.receiverFull);

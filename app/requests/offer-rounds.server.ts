@@ -50,7 +50,9 @@ function askNext(db: Database, sending: Sending, id: string) {
 		if (!request) return;
 		const now = await timeOf(transaction);
 		const asked = await transaction.select().from(requestOffers).where(eq(requestOffers.requestId, id));
-		const before = asked.map(({ userId, createdAt: at, answer }) => ({ ...nobody, id: userId, asked: { at, answer } }));
+		const before = asked.map(({ userId, createdAt: at, answer, isUnheard }) => {
+			return { ...nobody, id: userId, asked: { at, answer: isUnheard ? null : answer } };
+		});
 		const found = request.userId === null || now >= request.closesAt ? [] : await candidatesFor(transaction, request);
 		const next = whoIsNext(request, [...before, ...found], now);
 		const chosen = next.flatMap((card) => found.find((one) => one.id === card) ?? []);

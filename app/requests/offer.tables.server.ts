@@ -27,6 +27,8 @@ export const requestOffers = pgTable(
 		reason: text().notNull().default(""),
 		/** Whether a moderator has hidden the reason. */
 		hidden,
+		/** Whether its author never hears of the yes, as they had blocked who said it: it fills no place. */
+		isUnheard: boolean().notNull().default(false),
 		/** Where the two talk since. */
 		threadId: uuid().references(() => messageThreads.id, { onDelete: "set null" }),
 	},
@@ -37,5 +39,9 @@ export const requestOffers = pgTable(
 		index("request_offers_thread").on(offer.threadId).where(sql`thread_id is not null`),
 		checked("request_offers_limits", fits("reason", reasonLimit), "asked_before >= 0"),
 		checked("request_offers_answer", isOneOf("answer", offerAnswers), "(answer is null) = (answered_at is null)"),
+		checked("request_offers_unheard", "(not is_unheard or answer = 'accepted')"),
 	],
 );
+
+/** A yes that the author of the request hears of. */
+export const isHeardYes = sql`(${requestOffers.answer} = 'accepted' and not ${requestOffers.isUnheard})`;

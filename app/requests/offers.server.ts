@@ -17,7 +17,7 @@ import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
-import { requestOffers } from "./offer.tables.server.ts";
+import { isHeardYes, requestOffers } from "./offer.tables.server.ts";
 import { maxReasons, offerMessages, suggestionRate } from "./offer.ts";
 import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
@@ -89,19 +89,18 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 			await lookAgain(transaction, requestId);
 			return { threadId: null };
 		}
-		const accepted = and(eq(requestOffers.requestId, requestId), eq(requestOffers.answer, "accepted"));
-		const yeses = await transaction.$count(requestOffers, accepted);
-		// Whom the author has blocked since is told the same. That the viewer has blocked them must change nothing: it would tell whose request it is.
-		const blocking = await whoBlocked(transaction, viewer.id, request.userId === null ? [] : [request.userId]);
-		if (yeses >= request.wanted || blocking.size > 0) return { status: 409, message: offerMessages.enough };
+		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
+		if (yeses >= request.wanted) return { status: 409, message: offerMessages.enough };
 		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
 		if (offer.cardId === null || (await isHiddenCard(transaction, offer.cardId)))
 			return { status: 409, message: offerMessages.noCard };
 		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
 		const thread = await answerAsCard(transaction, viewer, ends, input.text);
 		if ("message" in thread) return thread;
-		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id });
-		if (yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
+		// As with any message to who has blocked its writer. That the viewer has blocked them must change nothing: it would tell whose request it is.
+		const isUnheard = (await whoBlocked(transaction, viewer.id, [request.userId])).size > 0;
+		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id, isUnheard });
+		if (!isUnheard && yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
 		return { threadId: thread.id };
 	});
 }
@@ -159,7 +158,7 @@ export async function offersMade(db: Database, requestId: string) {
 	const [made] = await db
 		.select({
 			asked: counted(),
-			accepted: counted(sql`answer = 'accepted'`),
+			accepted: counted(isHeardYes),
 			declined: counted(sql`answer = 'declined'`),
 		})
 		.from(requestOffers)

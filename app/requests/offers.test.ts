@@ -510,14 +510,31 @@ test("'Ask me for nothing for now' ends it, until the card says otherwise", asyn
 	expect(await asked(id)).toEqual([one.id]);
 });
 
-test("a yes of whom the author has blocked since fills no place, and the answer does not tell of it", async () => {
-	const one = await communicator();
+test("a yes of whom the author has blocked since is answered as ever, fills no place, and is heard by nobody", async () => {
+	const people = await Promise.all(Array.from({ length: 4 }, () => communicator({ name: "Maria Mitchell" })));
 	const { id } = await wanted({ wanted: 1 });
 	await round();
+	const [one, other] = await askedPeople(people, id);
+	if (!one || !other) throw new Error("Too few were asked");
 	await db.insert(messageBlocks).values({ userId: author.id, blockedId: one.id });
-	expect(await site.as(one).post(page(id), accept)).toAnswer(409, offerMessages.enough, accept.text);
-	expect(await db.$count(requestOffers, sql`answer is not null`)).toBe(0);
-	expect(await db.$count(messageThreads)).toBe(0);
+	const { location } = await site.as(one).post(page(id), accept);
+	expect(location).toMatch(/^\/messages\//);
+	expect(await site.as(one).page(location ?? "")).toContain(accept.text);
+	const again = await site.as(one).page(page(id));
+	for (const part of ["You said yes to this one.", location ?? "", `/receipts/new/request/${id}`])
+		expect(again).toContain(part);
+
+	const [request, list, receipts] = await Promise.all(
+		[href("/requests/:id", { id }), href("/messages"), href("/receipts")].map((path) => site.as(author).page(path)),
+	);
+	expect(request).toContain("3 asked so far: 0 said yes");
+	for (const text of [request, list, receipts]) expect(text).not.toContain("Maria Mitchell");
+	expect(await db.$count(notifications, eq(notifications.userId, author.id))).toBe(0);
+	await passHours(25);
+	await round();
+	expect(await asked(id)).toEqual(idsOf(people));
+	expect((await site.as(other).post(page(id), accept)).location).toMatch(/^\/messages\//);
+	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain("4 asked so far: 1 said yes");
 });
 
 test("to block somebody is no way to learn that a request is theirs", async () => {

@@ -89,7 +89,7 @@ function recounted({ day, requests: sent, answered }: typeof requestDays | typeo
 function sent(from: SQL, now: Date) {
 	return sql`sent as materialized (
 		select request.id, (request.created_at at time zone 'UTC')::date as day, request.topics, request.languages, coalesce((
-			select min(offer.answered_at) filter (where offer.answer = 'accepted') < min(offer.created_at) + make_interval(hours => ${hoursInTime})
+			select min(offer.answered_at) filter (where offer.answer = 'accepted' and not offer.is_unheard) < min(offer.created_at) + make_interval(hours => ${hoursInTime})
 			from ${requestOffers} as offer where offer.request_id = request.id
 		), false) as is_answered
 		from ${requests} as request

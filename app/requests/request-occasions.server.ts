@@ -4,7 +4,7 @@ import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { requestOffers } from "./offer.tables.server.ts";
+import { isHeardYes, requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
 
 /** More than a request or a conversation ever has. */
@@ -47,7 +47,7 @@ async function read(db: Database, viewer: Pick<Member, "id">, limit: number, con
 				eq(requestOffers.answer, "accepted"),
 				ne(requests.userId, requestOffers.userId),
 				sql`not ${hidden}`,
-				or(eq(requests.userId, viewer.id), eq(requestOffers.userId, viewer.id)),
+				or(and(eq(requests.userId, viewer.id), isHeardYes), eq(requestOffers.userId, viewer.id)),
 				condition,
 			),
 		)

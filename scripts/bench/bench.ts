@@ -7,7 +7,16 @@ import { digestReport, measureDigests } from "./digests.ts";
 import { type Findings, judge } from "./goals.ts";
 import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
-import { keepsNothing, makeFolder, residentBytes, runToEnd, startBare, startLoad, startProduct } from "./processes.ts";
+import {
+	keepsNothing,
+	makeFolder,
+	residentBytes,
+	runToEnd,
+	startBare,
+	startLoad,
+	startProduct,
+	waitUntilIdle,
+} from "./processes.ts";
 import { reportOf } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
@@ -144,6 +153,8 @@ async function measure(plan: Plan): Promise<Findings> {
 	const statements = await countStatements(url, [...scenarios, creating]);
 
 	const bench = { keeping, making, bare: await startBare(), load: startLoad(), plan, database };
+	tell("Waiting until nothing else is done");
+	await waitUntilIdle([keeping.pid, making.pid, ...(database === undefined ? [] : [database])]);
 	const comparisons: Comparison[] = [];
 	for (const scenario of scenarios) {
 		tell(`Measuring: ${scenario.name}`);

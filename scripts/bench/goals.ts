@@ -148,7 +148,7 @@ function judgeSeveral(several: Several): Verdict {
 function judgeSpreading({ spreading }: Findings): Verdict {
 	const slowest = Math.max(...spreading);
 	return {
-		what: "A change is shown by every process",
+		what: "What a change has replaced is gone from every process",
 		goal: `within ${slowestSpreading} ms`,
 		found: `within ${Math.round(slowest)} ms`,
 		met: slowest <= slowestSpreading,

@@ -231,6 +231,21 @@ export function processorSeconds(pid: number) {
 	return [pid, ...startedBy(pid)].reduce((sum, id) => sum + timeOf(id), 0);
 }
 
+/** The share of a processor below which a process does nothing that matters, and the seconds for which it must. */
+const idle = { share: 0.03, seconds: 3 };
+const idleTimeoutSeconds = 120;
+
+/** Waits until processes have done what they do on their own, such as drawing pictures or tidying tables; at most two minutes. */
+export async function waitUntilIdle(pids: number[]) {
+	const spent = () => pids.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), 0);
+	let quiet = 0;
+	for (let second = 0; quiet < idle.seconds && second < idleTimeoutSeconds; second++) {
+		const before = spent();
+		await delay(1_000);
+		quiet = spent() - before < idle.share ? quiet + 1 : 0;
+	}
+}
+
 /** The process that has started another one; undefined where the system does not tell. */
 export function starterOf(pid: number) {
 	return process.platform === "linux" ? Number(statOf(pid)[1]) : undefined;

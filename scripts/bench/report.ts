@@ -80,7 +80,7 @@ ${table(
 	]),
 )}
 
-After a change in the database, both of two processes that keep pages showed it within ${spread(findings.spreading, (ms) => `${Math.round(ms)} ms`)}, in ${findings.spreading.length} tries, asked all the time.
+After a change in the database, the last answer that showed what was there before came after ${spread(findings.spreading, (ms) => `${Math.round(ms)} ms`)}, in ${findings.spreading.length} tries, from either of two processes that keep pages and were asked all the time.
 
 ## Memory and start
 ${table(

@@ -1,0 +1,2 @@
+ALTER TABLE "request_offers" ADD COLUMN "is_unheard" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "request_offers" ADD CONSTRAINT "request_offers_unheard" CHECK ((not is_unheard or answer = 'accepted'));
