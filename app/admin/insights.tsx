@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Plot } from "#app/drawing/plot.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { dayText } from "#app/ui/day-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/insights.ts";
@@ -44,19 +45,13 @@ export default function Insights({ loaderData: { weeks, kinds, asTable } }: Rout
 						asTable={asTable}
 						rows={weeks.map(({ week, counts }) => {
 							const value = counts[kind] ?? 0;
-							return { label: dayText(week), value, text: value.toLocaleString("en-US") };
+							return { label: dayText(new Date(week)), value, text: value.toLocaleString("en-US") };
 						})}
 					/>
 				))}
 			</div>
 		</Page>
 	);
-}
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-function dayText(day: string) {
-	return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 export function ErrorBoundary() {

@@ -89,8 +89,13 @@ function useSentOnce(answer: FormAnswer | undefined) {
 	};
 }
 
-/** For `shouldRevalidate` of a form's page: a form on the screen outlives its session, since what is typed in it is not sent yet. */
-export function unlessFormIsOpen({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	if (currentUrl.pathname === nextUrl.pathname && document.forms.namedItem(boardFormId)) return false;
+/**
+ * For `shouldRevalidate` of a form's page: a form on the screen outlives its session, since what is typed in it is not sent yet. What went
+ * through and leads back to the page is told where the form was.
+ */
+export function unlessFormIsOpen(args: ShouldRevalidateFunctionArgs) {
+	const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args;
+	const isThrough = formMethod === "POST" && actionStatus === undefined;
+	if (!isThrough && currentUrl.pathname === nextUrl.pathname && document.forms.namedItem(boardFormId)) return false;
 	return defaultShouldRevalidate;
 }

@@ -1,31 +1,38 @@
 /** Countries by the codes of ISO 3166-1 alpha-2, as people write them. */
+import { lazily } from "#app/ui/lazily.ts";
 
 export const countryCodes =
 	"AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW".split(
 		" ",
 	);
 
-const inEnglish = new Intl.DisplayNames("en", { type: "region" });
-const { compare } = new Intl.Collator("en");
-const names = new Map(countryCodes.map((code) => [code, inEnglish.of(code) ?? code]));
+const names = lazily(() => {
+	const inEnglish = new Intl.DisplayNames("en", { type: "region" });
+	return new Map(countryCodes.map((code) => [code, inEnglish.of(code) ?? code]));
+});
 /** The countries as a choice, by their names. */
-export const countries = [...names]
-	.map(([value, label]) => ({ value, label }))
-	.sort((one, other) => compare(one.label, other.label));
+export const countries = lazily(() => {
+	const { compare } = new Intl.Collator("en");
+	return [...names()].map(([value, label]) => ({ value, label })).sort((one, other) => compare(one.label, other.label));
+});
 const shortNames = { uk: "GB", usa: "US", "united states of america": "US", "the netherlands": "NL" };
-const codesByName = new Map([
-	...countryCodes.map((code) => [nameKey(countryName(code)), code] as const),
-	...countryCodes.map((code) => [nameKey(code), code] as const),
-	...Object.entries(shortNames),
-]);
+const codesByName = lazily(
+	() =>
+		new Map([
+			...countryCodes.map((code) => [nameKey(countryName(code)), code] as const),
+			...countryCodes.map((code) => [nameKey(code), code] as const),
+			...Object.entries(shortNames),
+		]),
+);
 
 export function countryName(code: string) {
-	return names.get(code) ?? code;
+	return names().get(code) ?? code;
 }
 
 /** The code of a country that was typed as its English name or code; undefined when there is none. */
 export function countryCode(text: string) {
-	return codesByName.get(nameKey(text));
+	const key = nameKey(text);
+	return key === "" ? undefined : codesByName().get(key);
 }
 
 /** What names are compared by: regardless of case and accents. */

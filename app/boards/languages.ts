@@ -2,6 +2,7 @@
  * Languages by their codes (BCP 47), as people write them in English. Some: those that people most likely speak in public. The names
  * stand here, since browsers do not agree on all of them.
  */
+import { lazily } from "#app/ui/lazily.ts";
 import { nameKey } from "./countries.ts";
 
 const names = {
@@ -97,8 +98,8 @@ export const languages = (Object.keys(names) as Language[]).sort((a, b) => (name
 /** The languages as a choice, by their names. */
 export const languageChoices = languages.map((value) => ({ value, label: names[value] }));
 
-const codesByName = new Map(
-	languages.flatMap((code) => [[nameKey(names[code]), code] as const, [code, code] as const]),
+const codesByName = lazily(
+	() => new Map(languages.flatMap((code) => [[nameKey(names[code]), code] as const, [code, code] as const])),
 );
 
 export function languageName(code: Language) {
@@ -107,5 +108,5 @@ export function languageName(code: Language) {
 
 /** The code of a language that was typed as its English name or code; undefined when it is none of these. */
 export function languageCode(text: string): Language | undefined {
-	return codesByName.get(nameKey(text));
+	return codesByName().get(nameKey(text));
 }

@@ -38,6 +38,7 @@ export async function findMailSettings(db: Database, { id }: Who) {
 			digest: "weekly" as const,
 			timeZone: "UTC",
 			jobReminders: true,
+			offerMails: true,
 			requestReminders: true,
 			receiptMails: true,
 			messages: "notice" as const,

@@ -20,6 +20,7 @@ export const mailSettings = pgTable(
 		timeZone: text().notNull().default("UTC"),
 		messages: text().$type<MessageMails>().notNull().default("notice"),
 		jobReminders: boolean().notNull().default(true),
+		offerMails: boolean().notNull().default(true),
 		requestReminders: boolean().notNull().default(true),
 		receiptMails: boolean().notNull().default(true),
 		roleMails: boolean().notNull().default(concernMailDefaults.roleMails),

@@ -83,12 +83,13 @@ export const concernMailLabels = forConcerns((mail) => concerns[mail].when);
 export const concernMailSubjects = forConcerns((mail) => concerns[mail].subject);
 
 /** The mails that can be unsubscribed from, by the word for them in a link. */
-export const mailLists = ["digest", "jobs", "requests", "messages", "receipts", ...concernMails] as const;
+export const mailLists = ["digest", "jobs", "offers", "requests", "messages", "receipts", ...concernMails] as const;
 export type MailList = (typeof mailLists)[number];
 
 export const mailListLabels: Record<MailList, string> = {
 	digest: "mails with what is new from what you follow",
 	jobs: "reminders that a job listing of yours closes",
+	offers: "mails that ask whether you would do what somebody requests",
 	requests: "mails that ask what came of a request of yours",
 	messages: "mails that somebody has written to you",
 	receipts: "mails that somebody asks you to confirm what happened",

@@ -42,6 +42,7 @@ export async function readUnsubscribeToken(db: Database | Transaction, token: st
 const ended = {
 	digest: { digest: "never", nextDigest: null },
 	jobs: { jobReminders: false },
+	offers: { offerMails: false },
 	requests: { requestReminders: false },
 	messages: { messages: "never" },
 	receipts: { receiptMails: false },

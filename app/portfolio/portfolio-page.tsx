@@ -1,6 +1,7 @@
 import { initialsOf } from "#app/cards/card.ts";
+import { dayText } from "#app/ui/day-text.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
-import { allCategory, dateText, type Portfolio, shownWork, unnamed, type WorkItem } from "./portfolio.ts";
+import { allCategory, type Portfolio, shownWork, unnamed, type WorkItem } from "./portfolio.ts";
 import { Collaborators, Services, Testimonials } from "./portfolio-people.tsx";
 import { PageLink, PageSection, Paragraphs } from "./portfolio-prose.tsx";
 
@@ -108,7 +109,7 @@ function Work({ item, level, button, category }: WorkProps) {
 				{(item.category || item.date) && (
 					<p className="pf-facts">
 						{item.category && <span>{item.category}</span>}
-						{item.date && <time dateTime={item.date}>{dateText(item.date)}</time>}
+						{item.date && <time dateTime={item.date}>{dayText(new Date(item.date))}</time>}
 					</p>
 				)}
 				<Title className="pf-card-title">{title}</Title>

@@ -177,13 +177,6 @@ function luminance(color: string) {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-/** `Nov 21, 2026` for `2026-11-21`. */
-export function dateText(date: string) {
-	return shortDate.format(new Date(date));
-}
-
 /** A random UUID; `crypto.randomUUID` exists only on https and localhost. */
 export function newId() {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,5 @@
 import { SwitchField } from "#app/ui/check-field.tsx";
+import { dayText } from "#app/ui/day-text.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
@@ -7,7 +8,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImageField } from "./image-field.tsx";
 import { LinkField } from "./link-field.tsx";
-import { allCategory, dateText, portfolioLimits as limits, unnamed, type WorkItem } from "./portfolio.ts";
+import { allCategory, portfolioLimits as limits, unnamed, type WorkItem } from "./portfolio.ts";
 import type { TabProps } from "./tab-props.ts";
 
 const newWork = { title: "", description: "", category: "", link: "", image: "", date: "", featured: false };
@@ -78,5 +79,5 @@ export function WorkTab({ portfolio, tell }: TabProps) {
 }
 
 function detailOf({ category, date, featured }: WorkItem) {
-	return [featured && "Featured", category, date && dateText(date)].filter(Boolean).join(" · ");
+	return [featured && "Featured", category, date && dayText(new Date(date))].filter(Boolean).join(" · ");
 }

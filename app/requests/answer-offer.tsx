@@ -1,4 +1,4 @@
-import { Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, href } from "react-router";
 import { memberOrRefusal, requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
@@ -62,11 +62,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-/** What went through leads back here, and is told where its form was. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-	const isThrough = args.formMethod === "POST" && args.actionStatus === undefined;
-	return isThrough ? args.defaultShouldRevalidate : unlessFormIsOpen(args);
-}
+export const shouldRevalidate = unlessFormIsOpen;
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders ?? loaderHeaders;

@@ -17,6 +17,7 @@ export const mailSettingsSchema = z.object({
 	timeZone: z.string({ error: mailSettingsMessages.zoneUnknown }).max(maxZoneLength, mailSettingsMessages.zoneUnknown),
 	messages: z.enum(messageMails).default("notice"),
 	jobReminders: checkbox,
+	offerMails: checkbox,
 	requestReminders: checkbox,
 	receiptMails: checkbox,
 	...forConcerns(() => checkbox),

@@ -83,7 +83,12 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 					defaultChecked={settings.jobReminders}
 				/>
 				<CheckboxField
-					label="Tell me of requests that I am asked for, and ask me what came of mine"
+					label="Tell me when I am asked whether I would do what somebody requests"
+					name="offerMails"
+					defaultChecked={settings.offerMails}
+				/>
+				<CheckboxField
+					label="Ask me what came of a request of mine"
 					name="requestReminders"
 					defaultChecked={settings.requestReminders}
 				/>

@@ -43,7 +43,7 @@ export function DirectoryFilterFields({ asked, places }: DirectoryFilterFieldsPr
 						label="Country"
 						name="country"
 						all="Any country"
-						options={countries.filter(({ value }) => known.has(value))}
+						options={countries().filter(({ value }) => known.has(value))}
 						asked={country}
 						otherwise={country && countryName(country)}
 					/>

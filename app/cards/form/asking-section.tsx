@@ -70,13 +70,18 @@ function TimeZoneField({
 	form: AskingSectionProps["form"];
 	field: FieldMetadata<string, CardFormFields>;
 }) {
-	const here = useHydrated() ? currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+	const isHydrated = useHydrated();
+	// Not before it is asked for: to learn it takes a phone a tenth of a second.
+	const useOwn = () => {
+		const value = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+		form.update({ name: field.name, value });
+	};
 	return (
 		<div className="grid gap-3 justify-items-start">
 			<FormTextField field={field} label="Time zone" hint="Such as 'Europe/Lisbon'." className="w-full" />
-			{here !== "" && !field.value && (
-				<Button variant="plain" onClick={() => form.update({ name: field.name, value: here })}>
-					Use {here.replaceAll("_", " ")}, as this device does
+			{isHydrated && !field.value && (
+				<Button variant="plain" onClick={useOwn}>
+					Use the one of this device
 				</Button>
 			)}
 		</div>
