@@ -1,5 +1,5 @@
 /** Whom a request fits. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
@@ -35,7 +35,7 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 				and languages && ${sql.param(languages)}::text[]
 				and pay <> ${paid ? "unpaid" : "paid"}
 				and (${online} or travel = 'anywhere' or (${country} in ('', country)
-					and ((${country} <> '' and travel <> 'none') or lower(btrim(town)) = lower(btrim(${town})))))
+					and ((${country} <> '' and travel <> 'none') or ${folded(sql`town`)} = ${folded(sql`${town}`)})))
 				and not exists (select from ${requestOffers} as offer where offer.request_id = ${id}::uuid and offer.user_id = scicomm_cards.user_id)
 				and exists (select from ${users} as author where author.id = ${userId}::uuid and author.suspended_at is null)
 				and not exists (select from ${messageBlocks} as block where block.user_id = scicomm_cards.user_id and block.blocked_id = ${userId}::uuid)
@@ -56,6 +56,11 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 		const at = lastAskedAt === null ? null : new Date(lastAskedAt);
 		return { ...rest, topics: [expertise], lastAskedAt: at, isBlocked: false, asked: null };
 	});
+}
+
+/** By way of capitals: in Greek, words in capitals and in small letters else end in two kinds of sigma. */
+function folded(town: SQL) {
+	return sql`lower(upper(btrim(${town})))`;
 }
 
 function explains(topics: readonly string[]) {

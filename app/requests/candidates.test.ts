@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -12,6 +11,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { addRequest } from "#tests/requests.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
+import { requests } from "./request.tables.server.ts";
 import { type Candidate, whoIsNext } from "./routing.ts";
 
 const { db } = await freshDatabase();
@@ -60,10 +60,23 @@ const world = fc.record({
 	blocks: fc.array(fc.tuple(person, fc.boolean()), { maxLength: 2 }),
 });
 
+/** Small letters end in another kind of sigma than capitals do. */
+const inCapitals: typeof world extends fc.Arbitrary<infer World> ? World : never = {
+	request: { topics: [], languages: ["el"], online: false, town: "Αθήνας", country: "", paid: false },
+	cards: [
+		{
+			...{ person: 1, expertise: "Ecology", languages: ["el"], town: "ΑΘΉΝΑΣ", country: "", travel: "none", pay: "" },
+			...{ requests: "yes", requestsPerMonth: null, isVisible: true },
+		},
+	],
+	asked: [],
+	blocks: [],
+};
+
 test("the database finds whoever the rule would ask, in the order of the rule, whatever cards and requests say", async () => {
 	await fc.assert(
 		fc.asyncProperty(world, async ({ request: fields, cards, asked, blocks }) => {
-			await db.execute(sql`truncate scicomm_cards, requests, request_offers, message_blocks cascade`);
+			for (const table of [scicommCards, requests, requestOffers, messageBlocks]) await db.delete(table);
 			const request = await addRequest(db, { userId: idOf(author), wanted: 1, ...fields });
 			const rows = cards.map(({ person, ...card }) => ({
 				...columnsOf(cardInput()),
@@ -111,6 +124,6 @@ test("the database finds whoever the rule would ask, in the order of the rule, w
 			const turns = found.map(({ askedThisMonth }) => askedThisMonth);
 			expect(turns).toEqual(turns.toSorted((one, other) => one - other));
 		}),
-		{ numRuns: 150 },
+		{ numRuns: 200, examples: [[inCapitals]] },
 	);
 });
