@@ -9,7 +9,9 @@ import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
+import { unsubscribe } from "#app/mail/unsubscribe.server.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "#app/messages/message.tables.server.ts";
 import { sameTextTo } from "#app/messages/message.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
@@ -607,4 +609,19 @@ test("whoever tries card after card as a colleague can't go on for long, and can
 	expect(await suggest("nobody-of-that-name")).toAnswer(422, "There is no such card in the directory");
 	expect(await suggest("nobody-of-that-name")).toAnswer(429, offerMessages.tooManySuggestions, "nobody-of-that-name");
 	expect(await site.as(one).post(page(id), { answer: "declined" })).toMatchObject({ location: page(id) });
+});
+
+test("one click in the mail ends such mails, and no others: who is asked sees it on the site alone", async () => {
+	const one = await communicator();
+	await wanted();
+	await round();
+	const [mail] = await mailsTo(db, one.email);
+	const token = new URL(mail?.unsubscribeUrl ?? "").searchParams.get("token") ?? "";
+	expect(await unsubscribe(db, token)).toBe("offers");
+	expect(await findMailSettings(db, one)).toMatchObject({ offerMails: false, requestReminders: true });
+	const later = await wanted();
+	await round();
+	expect(await asked(later.id)).toEqual([one.id]);
+	expect(await mailsTo(db, one.email)).toHaveLength(1);
+	expect(await db.$count(notifications, eq(notifications.subjectId, later.id))).toBe(1);
 });
