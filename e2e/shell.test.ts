@@ -214,3 +214,23 @@ test("a page that something on its way has changed is drawn anew, and text becom
 	});
 	expect(outcome).toContain("TrustedHTML");
 });
+
+for (const path of [href("/scicomm/card/create"), href("/portfolio"), href("/showcase/apply")]) {
+	test(`${path} makes no format of Intl before somebody needs it, which would hold up a phone`, async ({ page }) => {
+		await page.addInitScript(() => {
+			const made: string[] = [];
+			for (const name of ["Collator", "DateTimeFormat", "DisplayNames", "ListFormat", "NumberFormat"] as const) {
+				const construct = (what: new (...args: never[]) => object, args: never[]) => {
+					made.push(name);
+					return Reflect.construct(what, args);
+				};
+				Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
+			}
+			Object.assign(window, { made });
+		});
+		await visit(page, path);
+		expect(await page.evaluate("made")).toEqual([]);
+		await page.evaluate(() => new Intl.ListFormat("en"));
+		expect(await page.evaluate("made")).toEqual(["ListFormat"]);
+	});
+}
