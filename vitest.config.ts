@@ -18,9 +18,9 @@ export default defineConfig({
 		globalSetup: ["tests/build.ts", "tests/database-server.ts"],
 		// More than cores: the tests wait for PostgreSQL, mails, passwords and programs that start more than they compute.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
-		// For what hangs: on a machine that others use too, what takes seconds may take a minute.
-		testTimeout: 120_000,
-		hookTimeout: 120_000,
+		// For what hangs: where others use the machine too, what takes half a minute may take several.
+		testTimeout: 300_000,
+		hookTimeout: 300_000,
 		expect: { poll: { timeout: 60_000 } },
 		projects: [
 			{ extends: true, test: { name: "alone", include: alone } },

@@ -331,9 +331,7 @@ describe("without DATABASE_URL", () => {
 	});
 });
 
-test("a database that does not start again ends the process with the reason and a code that service managers know", {
-	timeout: 90_000,
-}, async () => {
+test("a database that does not start again ends the process with the reason and a code that service managers know", async () => {
 	const folder = ownFolder("heliograph-main-");
 	const server = start({ DATA_FOLDER: folder, SEED_DEMO: "false" });
 	await server.listening;

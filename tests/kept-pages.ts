@@ -31,7 +31,7 @@ export async function startKeepingServers() {
 
 	/** Nothing is answered from what is kept while the ways to what has changed are late, as on a busy machine. */
 	function expectKept(request: () => Promise<unknown>, message?: string) {
-		return vi.waitFor(async () => expect(await asksDatabase(request), message).toBe(false), { timeout: 20_000 });
+		return vi.waitFor(async () => expect(await asksDatabase(request), message).toBe(false), { timeout: 60_000 });
 	}
 
 	const started = [first, second];

@@ -44,7 +44,7 @@ beforeAll(async () => {
 	await db.execute(sql`insert into showcase_items (title, description, link, category, tags)
 		select 'Item ' || i, 'On tides.', 'https://example.org/' || i, 'blog', '["tides"]' from generate_series(1, 16000) as i`);
 	await db.execute(sql`vacuum (analyze) showcase_items`);
-}, 240_000);
+});
 
 interface Case {
 	listing: Listing<Columns>;

@@ -230,7 +230,7 @@ beforeAll(async () => {
 		if (more > 0) await grow(more, "many");
 		for (const [name, ask] of Object.entries(places)) read[name] = [...(read[name] ?? []), await rowsReadBy(one, ask)];
 	}
-}, 240_000);
+});
 
 test("each part that can stand under a card does", async () => {
 	expect(await readSections(db, { id: cardId, name: "Ada" })).toHaveLength(partsOfCard.length);

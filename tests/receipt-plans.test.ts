@@ -31,7 +31,7 @@ beforeAll(async () => {
 		from generate_series(1, ${receiptsStored}::int) as i
 			join card on card.place = i % 2000 join card as other on other.place = (i + 1 + i % 7) % 2000`);
 	await db.execute(sql`vacuum (analyze)`);
-}, 240_000);
+});
 
 const viewer = { id: "" };
 const statements: [string, (db: Database) => Parameters<typeof scansOf>[1]][] = [

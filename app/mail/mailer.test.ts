@@ -14,7 +14,7 @@ const { db, schemaOwner } = await freshDatabase();
 const lines: Record<string, unknown>[] = [];
 const logger = createLogger("debug", { write: (line: string) => lines.push(JSON.parse(line)) });
 /** The queue is asked once a second. */
-const pollOptions = { timeout: 10_000 };
+const pollOptions = { timeout: 60_000 };
 const running = new Set<Awaited<ReturnType<typeof start>>>();
 
 afterEach(async () => {

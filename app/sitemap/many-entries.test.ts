@@ -43,7 +43,7 @@ beforeAll(async () => {
 	} finally {
 		client.release(true);
 	}
-}, 300_000);
+});
 
 async function pathsOfParts(section: string) {
 	const { paths } = await listParts(db);

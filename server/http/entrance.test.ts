@@ -39,12 +39,16 @@ test("while the database does not keep up, new pages are to be asked for again, 
 		const { status, headers } = await fetch(origin + path);
 		return [status, headers.get("Retry-After"), headers.get("Content-Type")];
 	};
-	expect(await told(`${directory}?q=other`)).toEqual([503, "5", "text/html; charset=utf-8"]);
-	expect(await told("/jobs/feed.xml")).toEqual([503, "5", "text/html; charset=utf-8"]);
-	expect(await told("/jobs.data")).toEqual([503, "5", "text/plain; charset=utf-8"]);
-	expect(await told("/api/v1/cards")).toEqual([503, "60", problemType]);
-	expect((await told("/healthz"))[0]).toBe(200);
-	expect((await told(directory))[0]).toBe(200);
+	// All at once, since the form waits for some seconds and no longer.
+	const paths = [`${directory}?q=other`, "/jobs/feed.xml", "/jobs.data", "/api/v1/cards", "/healthz", directory];
+	const answers = await Promise.all(paths.map(told));
+	expect(answers.slice(0, 4)).toEqual([
+		[503, "5", "text/html; charset=utf-8"],
+		[503, "5", "text/html; charset=utf-8"],
+		[503, "5", "text/plain; charset=utf-8"],
+		[503, "60", problemType],
+	]);
+	expect(answers.slice(4).map(([status]) => status)).toEqual([200, 200]);
 
 	for (const client of taken) client.release();
 	await Promise.all(waiting);

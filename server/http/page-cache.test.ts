@@ -14,7 +14,7 @@ const servers = await startKeepingServers();
 const { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = servers;
 afterAll(stop);
 /** Changes reach a server in a fraction of a second, and on a busy machine later. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 const directory = href("/scicomm/card/directory");
 

@@ -130,9 +130,7 @@ test("takes over from a killed server while its database still runs", async () =
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
-test("one that is killed is started again on the same port, and stops also while it is", {
-	timeout: 90_000,
-}, async () => {
+test("one that is killed is started again on the same port, and stops also while it is", async () => {
 	const dataFolder = await copyTemplate();
 	const database = await startEmbeddedPostgres({ dataFolder });
 	await query(database.url, "CREATE TABLE kept ()");
@@ -289,9 +287,7 @@ test("prepares anew after a crash in the first start, and a lost or wrong passwo
 	await third.stop();
 });
 
-test("data of a version with one role get the other, which owns nothing, and keep the first one's password", {
-	timeout: 90_000,
-}, async () => {
+test("data of a version with one role get the other, which owns nothing, and keep the first one's password", async () => {
 	const dataFolder = await copyTemplate();
 	const passwords = () =>
 		["password", "app-password"].map((name) => readFileSync(join(dataFolder, "postgres", name), "utf8"));

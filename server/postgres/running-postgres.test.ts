@@ -12,9 +12,7 @@ import { findRunningPostgres } from "./running-postgres.ts";
 
 const run = promisify(execFile);
 
-test("the waitlist is exported, and a backup made and checked, while the server runs and while it does not", {
-	timeout: 120_000,
-}, async () => {
+test("the waitlist is exported, and a backup made and checked, while the server runs and while it does not", async () => {
 	const folder = ownFolder("running-postgres-");
 	expect(await findRunningPostgres(folder)).toBeNull();
 
