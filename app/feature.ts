@@ -17,6 +17,7 @@ import type { Mailer } from "#app/mail/mail.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 import type { ImportedTable } from "#app/moving/imported-table.ts";
+import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Site } from "#app/web/request-context.ts";
 
 /** What background jobs work with. */
@@ -60,8 +61,8 @@ export interface Feature {
 	mine?: Mine;
 	/** What an account has begun of it that nobody else sees yet, the latest first. */
 	begun?: HomeRows;
-	/** What of it waits until the account has agreed. */
-	asked?: HomeRows;
+	/** What of it waits until the account has done something, seen or not. */
+	asked?: HomeRows[];
 	/** Where it brings two sides together, who can confirm afterwards that it happened. */
 	occasions?: OccasionSource;
 	/** What is stored of it for an account, for its owner to keep. */
@@ -83,6 +84,8 @@ export interface HomeRows {
 	/** What it is, or what is to be done. */
 	about(detail: number): string;
 	path(id: string): string;
+	/** The notifications that tell of it too, which do not stand beside it. */
+	kinds?: NotificationKind[];
 }
 
 export interface ExportedPicture {

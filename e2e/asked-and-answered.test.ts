@@ -12,7 +12,10 @@ import { becomeModerator, openWaiting } from "./moderation.ts";
 import { expect, test, visit } from "./test.ts";
 
 /** Fits the request of the journey, and no other that a test makes. */
-const fitting = { languages: "Icelandic", country: "Iceland", town: "Húsavík", requests: "yes", takesMessages: "on" };
+const fitting = {
+	...{ languages: "Icelandic", country: "Iceland", town: "Húsavík", availability: "Public Speaking" },
+	...{ requests: "yes", takesMessages: "on" },
+};
 
 /** The first address of the site in a mail. */
 async function linkIn(to: string, subject: string) {

@@ -62,6 +62,7 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 	await expect(palette(page).getByRole("combobox")).toBeFocused();
 	await page.keyboard.type("zzyzx");
 	await expect(palette(page).getByRole("status")).toHaveText("Nothing matches “zzyzx”.");
+	await expect(options(page)).toHaveText(["Search for “zzyzx”"]);
 	await page.keyboard.press("Control+a");
 	await page.keyboard.type("tide");
 	await options(page).last().click();

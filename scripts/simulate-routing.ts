@@ -40,6 +40,8 @@ function makePerson(random: Random, number: number): Person {
 	return {
 		id: String(number).padStart(4, "0"),
 		topics: [...new Set([pickSkewed(random, expertisePresets), pickSkewed(random, expertisePresets)])],
+		// For anything.
+		availability: [],
 		languages: [...new Set(["en", ...(chance(random, 0.5) ? [pickSkewed(random, languages)] : [])])],
 		town: pick(random, ["Northport", "Southport"]),
 		country: pickSkewed(random, countries),
@@ -59,6 +61,7 @@ function makeRequest(random: Random, number: number): RoutedRequest {
 	const opensOn = Math.floor((number / requests) * days);
 	return {
 		id: `request ${number}`,
+		purpose: "talk",
 		topics: [pickSkewed(random, expertisePresets)],
 		languages: [chance(random, 0.7) ? "en" : pickSkewed(random, languages)],
 		online: chance(random, 0.5),

@@ -9,6 +9,7 @@ import { type LegalPage, type LegalText, type LegalTexts, legalPageNames, legalP
 import { keptDays as mailDays } from "#app/mail/outbox.server.ts";
 import { daysKept as moderationDays } from "#app/moderation/moderation.ts";
 import { invitationDays } from "#app/projects/contributors/contributor.ts";
+import { waitingDays as unconfirmedDays } from "#app/unconfirmed/unconfirmed.ts";
 import { unconfirmedDays as waitlistDays } from "#app/waitlist/waitlist.ts";
 import { SettingsError } from "./operator-error.ts";
 
@@ -20,6 +21,7 @@ const facts = {
 	sessionDaysInAll,
 	securityLogDays,
 	mailDays,
+	unconfirmedDays,
 	waitlistDays,
 	invitationDays,
 	moderationDays,

@@ -1,7 +1,7 @@
 /** What the page of a member shows at most, and says. */
 
 export const cardsOnHome = 3;
-/** Notifications that are looked at; of these the unread ones are shown. */
+/** Unread notifications. */
 export const maxWaiting = 10;
 /** Rows of what an account has begun, and of what waits until it has agreed. */
 export const maxBegun = 5;

@@ -26,7 +26,11 @@ export async function readHome(db: Database, viewer: Member) {
 		listDecisionsAbout(db, viewer),
 		readNews(db, viewer, since),
 	]);
-	const told = await tell(db, viewer, unread);
+	const told = await tell(
+		db,
+		viewer,
+		unread.filter(({ kind }) => !toldByAsked.has(kind)),
+	);
 	return {
 		cards: cards.rows.slice(0, cardsOnHome),
 		hasMoreCards: cards.total > cardsOnHome,
@@ -54,6 +58,7 @@ async function readNews(db: Database, viewer: Member, since: Date) {
 
 const begun = features.flatMap(({ begun = [] }) => begun);
 const asked = features.flatMap(({ asked = [] }) => asked);
+const toldByAsked = new Set(asked.flatMap(({ kinds = [] }) => kinds));
 
 /** What features have for the page, and whether the member has saved anything, by one statement. */
 async function readOwnRows(db: Database, viewer: Member) {

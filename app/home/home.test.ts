@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
-import { missingConsents, projectContributors } from "#app/projects/project.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { missingConsents, projectContributors, projectInvitations } from "#app/projects/project.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
@@ -11,6 +13,8 @@ import { homeMessages, maxBegun, topicsToBegin } from "./home-limits.ts";
 const site = await testSite();
 const { db } = site;
 const home = href("/home");
+const oneDay = 86_400_000;
+
 test("who begins is shown the first steps and what is new for everybody, and the steps go once they are done", async () => {
 	const person = await becomeMember(site);
 	await addJob(db, { title: "Keeper of the tides" });
@@ -47,6 +51,33 @@ test("what waits for a member stands there until it is read, with their cards an
 	expect(page).toContain("Olive Card");
 	expect(page).toMatch(/data-copy="[^"]+\/card\/[\w-]{36}"/);
 	await member.post(href("/notifications"));
+	expect(await member.page(home)).toContain(homeMessages.nothingWaits);
+});
+
+test("an invitation and a job that closes wait there, read or not, until they are answered, and stand there once", async () => {
+	const [owner, guest] = [await becomeMember(site), await becomeMember(site, { emailVerified: false })];
+	const projectId = await addProject(db, owner.id, { name: "Sea level rise" });
+	const invitation = { projectId, email: guest.email, role: "editor" as const, invitedBy: owner.id };
+	const expiresAt = new Date(Date.now() + oneDay);
+	await db.insert(projectInvitations).values({ ...invitation, tokenHash: "0".repeat(64), expiresAt });
+	const closes = { closesAt: new Date(Date.now() + 2 * oneDay), createdAt: new Date(Date.now() - 30 * oneDay) };
+	const job = await addJob(db, { title: "Reader of gauges", userId: guest.id, ...closes });
+	await addJob(db, { title: "Closes later", userId: guest.id });
+	const member = site.as(guest);
+	// Whoever signs up with an address need not own it.
+	expect(await member.page(home)).not.toContain("Sea level rise");
+	await db.update(users).set({ emailVerified: true }).where(eq(users.id, guest.id));
+	await db.insert(notifications).values({ userId: guest.id, kind: "closing", subjectId: job });
+	for (const _ of ["unread", "read"]) {
+		const page = await member.page(home);
+		expect(page.match(/Sea level rise/g)).toHaveLength(1);
+		expect(page.match(/Reader of gauges/g)).toHaveLength(1);
+		expect(page).not.toContain("Closes later");
+		expect(page).toContain(href("/jobs/renew/:id", { id: job }));
+		await member.post(href("/notifications"));
+	}
+	await db.delete(projectInvitations);
+	await db.delete(jobListings).where(eq(jobListings.id, job));
 	expect(await member.page(home)).toContain(homeMessages.nothingWaits);
 });
 

@@ -13,7 +13,7 @@ import { myJobs } from "./job-mine.server.ts";
 import { jobsOfOrganisation } from "./job-organisation.server.ts";
 import { listJobsForExport } from "./job-own.server.ts";
 import { jobPictures } from "./job-picture.server.ts";
-import { jobReminders } from "./job-reminders.server.ts";
+import { jobReminders, jobsClosing } from "./job-reminders.server.ts";
 
 export const jobFeature: Feature = {
 	reportable: reportableJobs,
@@ -37,6 +37,7 @@ export const jobFeature: Feature = {
 		href("/jobs/delete/:id", { id: "" }),
 	],
 	mine: myJobs,
+	asked: [jobsClosing],
 	myData: { read: async (db, viewer) => ({ jobs: await listJobsForExport(db, viewer) }) },
 	erasure: { goes: [{ text: "Your job listings, open or closed", columns: ["job_listings.*"] }] },
 	changesInTime: { job_listings: nextClosing },

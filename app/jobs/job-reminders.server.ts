@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import type { JobTools } from "#app/feature.ts";
+import type { HomeRows, JobTools } from "#app/feature.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
@@ -14,14 +15,31 @@ import { daysOfNotice } from "./job.ts";
 /** Mails of one run at most; the next one goes on. */
 const maxMails = 1000;
 
-/** On the board, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
-const due = and(
+/** On the board, to close within five days: what was posted to close so soon needs no reminder. */
+const closing = and(
 	sql`${jobListings.closesAt} > now()`,
 	sql`${jobListings.closesAt} <= now() + make_interval(days => ${daysOfNotice})`,
 	sql`${jobListings.createdAt} <= ${jobListings.closesAt} - make_interval(days => ${daysOfNotice})`,
-	isNull(jobListings.noticeSentAt),
 	sql`not ${jobListings.hidden}`,
 );
+/** The same, and its owner has not been reminded. */
+const due = and(closing, isNull(jobListings.noticeSentAt));
+
+/** The viewer's jobs that close soon, the soonest first. */
+export const jobsClosing: HomeRows = {
+	select(db, viewer, limit) {
+		const { id, title, userId, closesAt } = jobListings;
+		return db
+			.select({ id, title, none: sql`0`, at: closesAt })
+			.from(jobListings)
+			.where(and(eq(userId, viewer), closing))
+			.orderBy(asc(closesAt), asc(id))
+			.limit(limit);
+	},
+	about: () => "Your job listing closes soon",
+	path: (id) => href("/jobs/renew/:id", { id }),
+	kinds: ["closing"],
+};
 
 /** Mails the owners of the jobs that close soon, once for each closing time, even when several servers do this concurrently. */
 export const jobReminders: BackgroundJob<JobTools> = {

@@ -40,7 +40,11 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 				text: "Describe what you make, and let others join.",
 				to: href("/scicomm/projects"),
 			},
-			{ name: "Talent search", text: "Search by field and by availability.", to: href("/scicomm/card/directory") },
+			{
+				name: "Talent search",
+				text: "Search by field, place, language and availability.",
+				to: href("/scicomm/card/directory"),
+			},
 			{ name: "Sponsorship programs", text: "Fund many voices with one decision." },
 		],
 	},

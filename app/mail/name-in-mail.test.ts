@@ -120,7 +120,7 @@ const mailsAbout = [
 	(title: string) => shownMail({ ...told, title }),
 	(title: string) => closingMail(told.to, "id", { title, closesAt: new Date() }, origin),
 	(title: string) => outcomeMail(told.to, "id", title, origin),
-	(title: string) => offerMail(told.to, "id", title, origin),
+	(title: string) => offerMail(told.to, { id: "id", title, isSuggested: false }, origin),
 ];
 
 /** What mail programs would link in a text, apart from the addresses that the mail means to have. */

@@ -11,7 +11,7 @@ import { linesFor } from "./thread-lines.ts";
 const batch = 500;
 
 /**
- * - `conversations`: those that the viewer is in, with the names of the others, and `messages`: what they see of them, the oldest first;
+ * - `conversations`: those that the viewer is in, with the names of the others and `as` whom these know the viewer, and `messages`: what they see of them, the oldest first;
  *   `changes`: who came and left, with null for the viewer
  * - `blocked`: the names of those whom they have blocked
  */
@@ -39,6 +39,7 @@ async function* readConversations(db: Database, viewer: Member) {
 		yield {
 			id: one.threadId,
 			with: others.map(({ name }) => name),
+			as: me?.name ?? "",
 			...{ isMuted: one.isMuted, readUntil: one.readUntil, addedAt: one.addedAt, leftAt: one.leftAt },
 			messages: said,
 			changes: me ? linesFor({ ...me, deletedUntil: one.deletedUntil }, others).map(({ id, ...line }) => line) : [],

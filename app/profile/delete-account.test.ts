@@ -19,6 +19,8 @@ import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { contentTexts, contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { forgetUnusedTexts } from "#app/projects/content/content-texts.server.ts";
 import { projectContributors, projectInvitations } from "#app/projects/project.tables.server.ts";
+import { requestOffers } from "#app/requests/offer.tables.server.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { becomeMember, goodPassword, nextAddress } from "#tests/accounts.ts";
@@ -30,9 +32,11 @@ import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
+import { reachableCard } from "#tests/messages.ts";
 import { makeProject } from "#tests/projects.ts";
+import { addReceipt } from "#tests/receipts.ts";
 import { addPublic } from "#tests/reports.ts";
-import { requestForm } from "#tests/requests.ts";
+import { addRequest, requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 import { goes, stays } from "./account-fate.server.ts";
@@ -130,7 +134,7 @@ async function applicationOf(title: string) {
  * @returns the person, and what of it is shared with others, whose word is another
  */
 async function livelyPerson(word: string, shared: string, { confirmed = true } = {}) {
-	const [friend, stranger] = [await becomeMember(site), await becomeMember(site)];
+	const [friend, stranger] = [await becomeMember(site, { emailVerified: true }), await becomeMember(site)];
 	const address = `${word}@example.org`.toLowerCase();
 	const person = await becomeMember(site, { name: `${word} Somerville`, email: address, emailVerified: true });
 
@@ -176,6 +180,23 @@ async function livelyPerson(word: string, shared: string, { confirmed = true } =
 		expiresAt: new Date(Date.now() + 86_400_000),
 	});
 
+	const answering = await reachableCard(site, friend, { name: "Friend" });
+	await sent(href("/requests/new"), requestForm({ title: word, name: `${word} Somerville` }), person);
+	const asked = await idIn("requests", person);
+	await db.update(requests).set({ approved: true }).where(eq(requests.id, asked));
+	await db.insert(requestOffers).values({ requestId: asked, userId: friend.id, cardId: answering.id, askedBefore: 0 });
+	const yes = new URLSearchParams({ answer: "accepted", text: shared });
+	await sent(href("/requests/offer/:id", { id: asked }), yes, friend);
+	const theirRequest = await addRequest(db, { userId: friend.id });
+	const no = { answer: "declined" as const, answeredAt: new Date(), reason: `${word} is at sea` };
+	await db.insert(requestOffers).values({ requestId: theirRequest.id, userId: person.id, askedBefore: 0, ...no });
+	await addReceipt(db, {
+		userId: friend.id,
+		cardId: answering.id,
+		otherId: person.id,
+		otherName: `${word} Somerville`,
+	});
+
 	await application(address.toUpperCase(), `${word} waits`);
 	await application(address, `${word} refused`);
 	await decideOn("showcase", await applicationOf(`${word} refused`), "rejected", word);
@@ -207,12 +228,16 @@ describe("of a lively person who deletes the account", () => {
 			"feature_applications",
 			"job_listings",
 			"mails",
+			"message_participants",
 			"moderation_originals",
 			"moderation_words",
 			"project_content",
 			"project_invitations",
 			"public_entries",
+			"receipts",
 			"reports",
+			"request_offers",
+			"requests",
 			"resources",
 			"scicomm_cards",
 			"scicomm_projects",
@@ -256,6 +281,17 @@ describe("of a lively person who deletes the account", () => {
 		expect(file.reports).toMatchObject([{ text: `Seen by ${word}` }]);
 		expect(file.decisions).toContainEqual(expect.objectContaining({ explanation: `Dear ${word}`, title: word }));
 		expect(JSON.stringify(file)).not.toMatch(/token|hash of/i);
+	});
+
+	test("it also had what they asked and were asked, how they are known in conversations, what they confirmed, and what waits", async () => {
+		const { file } = lively;
+		expect(file.requests).toMatchObject([{ title: word, name: `${word} Somerville` }]);
+		expect(file.requestOffers).toMatchObject([{ answer: "declined", reason: `${word} is at sea`, isSuggested: false }]);
+		expect(file.conversations).toMatchObject([
+			{ with: ["Friend"], as: `${word} Somerville`, messages: [{ text: shared, by: "Friend" }] },
+		]);
+		expect(file.receipts).toMatchObject([{ what: "Talk at the Harbour Museum", otherName: `${word} Somerville` }]);
+		expect(file.unconfirmed).toMatchObject([{ kind: "request", cardId: null, fields: { title: word } }]);
 	});
 
 	test("what they added to projects of others stays without their name", async () => {

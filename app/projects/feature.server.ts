@@ -14,7 +14,7 @@ import { projectErasure } from "./project-erasure.server.ts";
 import { myProjectData } from "./project-export.server.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
 import { projectFilters } from "./project-filters.ts";
-import { consentsAsked, projectsBegun } from "./project-home.server.ts";
+import { consentsAsked, invitationsAsked, projectsBegun } from "./project-home.server.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
 import { projectOccasions } from "./project-occasions.server.ts";
@@ -50,7 +50,7 @@ export const projectFeature: Feature = {
 	occasions: projectOccasions,
 	mine: myProjects,
 	begun: projectsBegun,
-	asked: consentsAsked,
+	asked: [consentsAsked, invitationsAsked],
 	myData: myProjectData,
 	imported: importedProjects,
 	erasure: projectErasure,

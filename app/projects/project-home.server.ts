@@ -1,8 +1,10 @@
 /** What of an account's projects stands on its home. */
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { HomeRows } from "#app/feature.ts";
-import { missingConsents, projectContributors, scicommProjects } from "./project.tables.server.ts";
+import { invitationPath } from "./detail-path.ts";
+import { missingConsents, projectContributors, projectInvitations, scicommProjects } from "./project.tables.server.ts";
 
 /** The private projects that the viewer owns, last updated first. */
 export const projectsBegun: HomeRows = {
@@ -18,6 +20,24 @@ export const projectsBegun: HomeRows = {
 	},
 	about: (isFork) => (isFork ? "Private fork" : "Private project"),
 	path,
+};
+
+/** Invitations to the viewer's confirmed address that are not answered, the oldest first. */
+export const invitationsAsked: HomeRows = {
+	select(db, viewer, limit) {
+		const { id, projectId, email, expiresAt, createdAt } = projectInvitations;
+		return db
+			.select({ id, title: scicommProjects.name, none: sql`0`, at: createdAt })
+			.from(users)
+			.innerJoin(projectInvitations, eq(email, users.email))
+			.innerJoin(scicommProjects, eq(scicommProjects.id, projectId))
+			.where(and(eq(users.id, viewer), users.emailVerified, gt(expiresAt, sql`now()`)))
+			.orderBy(asc(createdAt), asc(id))
+			.limit(limit);
+	},
+	about: () => "You are invited to contribute",
+	path: invitationPath,
+	kinds: ["invitation"],
 };
 
 /** The viewer's projects of which somebody has a fork that stays private until their owners agree, the oldest first. */

@@ -38,7 +38,7 @@ export function credentialOf(receipt: CountingReceipt, origin: string) {
 		credentialSubject: {
 			id: origin + href("/card/:id", { id: cardId }),
 			type: ["AchievementSubject"],
-			identifier: [{ type: "IdentityObject", hashed: false, identityHash: cardName, identityType: "ext:name" }],
+			identifier: [{ type: "IdentityObject", hashed: false, identityHash: cardName, identityType: "name" }],
 			role,
 			activityStartDate: `${happenedOn}T00:00:00Z`,
 			achievement: {

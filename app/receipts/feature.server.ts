@@ -13,7 +13,7 @@ export const receiptFeature: Feature = {
 	pages: [href("/receipts/verify")],
 	keptOut: [href("/receipts/new/:kind/:thing/:card", { kind: "", thing: "", card: "" }).replace(/\/+$/, "/")],
 	mine: myReceipts,
-	asked: receiptsAsked,
+	asked: [receiptsAsked],
 	myData: { read: async (db, viewer) => ({ receipts: await exportReceipts(db, viewer) }) },
 	erasure: {
 		goes: [

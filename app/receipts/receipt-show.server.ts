@@ -191,6 +191,7 @@ export function listWaiting(db: Database, viewer: Who, condition?: SQL) {
 }
 
 export const receiptsAsked: HomeRows = {
+	kinds: ["receipt"],
 	select: (db, viewer, limit) =>
 		db
 			.select({ id: receipts.id, title: receipts.what, none: sql`0`, at: receipts.updatedAt })

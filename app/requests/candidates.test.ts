@@ -12,6 +12,7 @@ import { addRequest } from "#tests/requests.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
+import { purposes } from "./request.ts";
 import { type Candidate, whoIsNext } from "./routing.ts";
 
 const { db } = await freshDatabase();
@@ -30,6 +31,7 @@ const person = fc.integer({ min: 1, max: people.length - 1 });
 const card = fc.record({
 	person,
 	expertise: fc.constantFrom("Ecology", "ECOLOGY", "ecology", "Chemistry"),
+	availability: fc.subarray(["Public Speaking", "Writing Articles", "Puppet shows"]),
 	languages: fc.subarray(spoken),
 	town: fc.constantFrom(...towns),
 	country: fc.constantFrom("", "PT", "GR"),
@@ -44,6 +46,7 @@ const card = fc.record({
 });
 const request = fc
 	.record({
+		purpose: fc.constantFrom(...purposes),
 		topics: fc.subarray(["Ecology" as const, "Chemistry" as const]),
 		languages: fc.subarray(spoken, { minLength: 1 }),
 		online: fc.boolean(),
@@ -62,10 +65,19 @@ const world = fc.record({
 
 /** Small letters end in another kind of sigma than capitals do. */
 const inCapitals: typeof world extends fc.Arbitrary<infer World> ? World : never = {
-	request: { topics: [], languages: ["el"], online: false, town: "Αθήνας", country: "", paid: false },
+	request: { purpose: "talk", topics: [], languages: ["el"], online: false, town: "Αθήνας", country: "", paid: false },
 	cards: [
 		{
-			...{ person: 1, expertise: "Ecology", languages: ["el"], town: "ΑΘΉΝΑΣ", country: "", travel: "none", pay: "" },
+			...{
+				person: 1,
+				expertise: "Ecology",
+				availability: [],
+				languages: ["el"],
+				town: "ΑΘΉΝΑΣ",
+				country: "",
+				travel: "none",
+				pay: "",
+			},
 			...{ requests: "yes", requestsPerMonth: null, isVisible: true },
 		},
 	],

@@ -38,7 +38,7 @@ export async function askThem(
 	const inOrder = chosen.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
 	for (const { userId, email } of inOrder) {
 		const settings = await lockMailSettings(transaction, { id: userId });
-		const mail = { ...offerMail(email, request.id, request.title, origin), ...wayOut(settings, "offers", origin) };
+		const mail = { ...offerMail(email, { ...request, isSuggested }, origin), ...wayOut(settings, "offers", origin) };
 		if (settings.offerMails) await mailer.post(transaction, mail);
 	}
 	await notify(

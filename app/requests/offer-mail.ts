@@ -3,14 +3,24 @@ import type { Mail } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { hoursToAnswer } from "./routing.ts";
 
+interface OfferedRequest {
+	id: string;
+	title: string;
+	/** Whether somebody who was asked before has suggested them, who may explain something else. */
+	isSuggested: boolean;
+}
+
 /** Asks a communicator whether they would do what somebody requests. */
-export function offerMail(to: string, id: string, title: string, origin: string): Mail {
+export function offerMail(to: string, { id, title, isSuggested }: OfferedRequest, origin: string): Mail {
+	const why = isSuggested
+		? "Somebody who was asked before thought of you."
+		: "Your card says that you answer requests, and this one fits it.";
 	return {
 		kind: "requestOffer",
 		to,
 		subject: "Somebody is looking for you",
 		paragraphs: [
-			`'${nameInMail(title)}': would you do it? Your card says that you answer requests, and this one fits it.`,
+			`'${nameInMail(title)}': would you do it? ${why}`,
 			`Say yes or no within ${hoursToAnswer} hours, and nobody waits. After that somebody else is asked as well.`,
 		],
 		action: { label: "See the request", url: origin + href("/requests/offer/:id", { id }) },

@@ -9,16 +9,18 @@ interface OffersMadeProps {
 	wanted: number;
 	/** Of those who said no, without their names. */
 	reasons: { id: string; text: string }[];
+	/** Whether they have confirmed their address, without which nobody is asked. */
+	isConfirmed: boolean;
 }
 
 /** Tells the author of a request how it goes. */
-export function OffersMade({ asked, accepted, declined, wanted, reasons }: OffersMadeProps) {
+export function OffersMade({ asked, accepted, declined, wanted, reasons, isConfirmed }: OffersMadeProps) {
 	return (
 		<section aria-labelledby="asked" className="mb-8">
 			<h2 id="asked">Who was asked</h2>
 			<p className="my-3">
 				{asked === 0
-					? "Nobody yet. We ask those whom it fits, a few at a time."
+					? `Nobody yet. We ask those whom it fits, ${isConfirmed ? "a few at a time" : "once you have confirmed your e-mail address"}.`
 					: `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
 				{accepted > 0 && (
 					<>

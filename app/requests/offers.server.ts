@@ -174,9 +174,9 @@ export async function offersMade(db: Database, requestId: string) {
 
 /** What is stored of the viewer's answers, for them to keep. */
 export function listOffersForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { requestId, cardId, createdAt, answer, answeredAt, reason } = requestOffers;
+	const { requestId, cardId, createdAt, isSuggested, answer, answeredAt, reason, threadId } = requestOffers;
 	return db
-		.select({ requestId, cardId, askedAt: createdAt, answer, answeredAt, reason })
+		.select({ requestId, cardId, askedAt: createdAt, isSuggested, answer, answeredAt, reason, threadId })
 		.from(requestOffers)
 		.where(eq(requestOffers.userId, viewer.id))
 		.orderBy(desc(requestOffers.createdAt), desc(requestOffers.requestId));

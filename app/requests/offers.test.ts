@@ -39,7 +39,12 @@ const admin = await becomeMember(site, { email: testAdmin, emailVerified: true }
 const author = await correspondent(site, { name: "Account of the author" });
 
 type Fields = Parameters<typeof reachableCard>[2];
-const answering = { requests: "yes", languages: ["en"], expertise: "Marine Biology" } satisfies Fields;
+const answering = {
+	requests: "yes",
+	languages: ["en"],
+	expertise: "Marine Biology",
+	availability: [],
+} satisfies Fields;
 
 beforeEach(async () => {
 	for (const table of [
@@ -113,6 +118,7 @@ test.each<[string, Fields]>([
 	["says 'not now'", { requests: "not now" }],
 	["says nothing of requests", { requests: "" }],
 	["explains something else", { expertise: "Chemistry" }],
+	["is available for something else", { availability: ["Writing Articles", "Puppet shows"] }],
 	["speaks another language", { languages: ["pt"] }],
 	["works for pay alone", { pay: "paid" }],
 	["is hidden by a moderator", { hidden: true }],
@@ -299,6 +305,20 @@ test.each([
 	const { id } = await wanted(fields);
 	await round();
 	expect(await asked(id)).toEqual([]);
+});
+
+test("nobody is asked before the author has confirmed their address, who could not answer, and is told so", async () => {
+	const one = await communicator({ availability: ["Public Speaking"] });
+	await db.update(users).set({ emailVerified: false }).where(eq(users.id, author.id));
+	const { id } = await wanted();
+	await round();
+	expect(await asked(id)).toEqual([]);
+	const path = href("/requests/:id", { id });
+	expect(await site.as(author).page(path)).toContain("once you have confirmed your e-mail address.");
+	await db.update(users).set({ emailVerified: true }).where(eq(users.id, author.id));
+	await passHours(1);
+	await round();
+	expect(await asked(id)).toEqual([one.id]);
 });
 
 test("nobody is asked for a request while its author is suspended", async () => {
@@ -562,7 +582,8 @@ test("a colleague who is suggested is asked at once, whatever they explain, and 
 	const link = `https://heliograph.example${href("/card/:id", { id: colleague.card.id })}`;
 	expect(await suggest(link)).toMatchObject({ location: page(id) });
 	expect(await asked(id)).toEqual(idsOf([one, colleague]));
-	expect(await mailsTo(db, colleague.email)).toHaveLength(1);
+	const [mail] = await mailsTo(db, colleague.email);
+	expect(mail?.text).toContain("Somebody who was asked before thought of you.");
 	const read = await site.as(colleague).page(page(id));
 	expect(read).toContain("Somebody who was asked before you suggested you.");
 	for (const secret of ["Maria Mitchell", one.name, one.email]) expect(read).not.toContain(secret);

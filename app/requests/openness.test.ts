@@ -218,4 +218,7 @@ test("the page names nobody", async () => {
 	const { text } = await site.get(href("/requests/openness"));
 	expect(text).toContain("One request has been on the board");
 	expect(text).not.toContain("Secret");
+	const plots = text.match(/<svg[^>]*class="plot-drawing"/g)?.length ?? 0;
+	expect(plots).toBeGreaterThan(3);
+	expect(text.match(/The same as a table/g)).toHaveLength(plots);
 });

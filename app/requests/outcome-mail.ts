@@ -13,7 +13,6 @@ export function outcomeMail(to: string, id: string, title: string, origin: strin
 			"Please tell us what came of it. It takes a moment, nobody else sees your answer, and it shows how well requests work.",
 		],
 		action: { label: "Say what came of it", url: origin + href("/requests/close/:id", { id }) },
-		afterword:
-			"If you are still looking, edit the request: give it a new day, and say how many you want in all. We ask only once.",
+		afterword: "If you are still looking, edit the request: give it a new day, and say how many you want in all.",
 	};
 }

@@ -2,6 +2,7 @@
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
 import { fullPay, fullRange, type PayPeriod } from "#app/boards/pay.ts";
 import { placeText } from "#app/cards/asking.ts";
+import type { availabilityPresets } from "#app/cards/card.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const requestLimits = {
@@ -34,6 +35,16 @@ export const purposeLabels: Record<Purpose, string> = {
 	review: "Review of a text",
 	visualisation: "Data visualisation",
 	collaboration: "Collaboration",
+};
+
+/** What of the choices of a card goes with a purpose: who names others alone is not asked for it. Null for any. */
+export const availabilityFor: Record<Purpose, readonly (typeof availabilityPresets)[number][] | null> = {
+	interview: ["Podcast Guest", "Video Explainers", "Public Speaking"],
+	talk: ["Public Speaking"],
+	workshop: ["Workshop Facilitation"],
+	review: ["Writing Articles", "Educational Materials"],
+	visualisation: ["Data Visualization"],
+	collaboration: null,
 };
 
 /** What came of a request, as its author says. */

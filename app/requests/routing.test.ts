@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { payChoices, requestChoices, travelChoices } from "#app/cards/asking.ts";
+import { purposes } from "./request.ts";
 import { askedAtOnce, type Candidate, fits, hoursToAnswer, type RoutedRequest, roomFor, whoIsNext } from "./routing.ts";
 
 const now = new Date("2026-11-24T12:00:00Z");
@@ -12,6 +13,7 @@ const past = fc.nat({ max: 100 * 24 }).map((hours) => new Date(now.getTime() - h
 
 const request = fc.record<RoutedRequest>({
 	id: fc.uuid(),
+	purpose: fc.constantFrom(...purposes),
 	topics: some("Ecology", "AI/ML"),
 	languages: some("en", "pt"),
 	online: fc.boolean(),
@@ -25,6 +27,7 @@ const request = fc.record<RoutedRequest>({
 const candidate = fc.record<Candidate>({
 	id: fc.uuid(),
 	topics: some("ecology", "AI/ML", "Chemistry"),
+	availability: some("Public Speaking", "Writing Articles", "Puppet shows"),
 	languages: some("en", "pt", "de"),
 	town: fc.constantFrom("", "lisbon", "Porto"),
 	country: fc.constantFrom("", "PT", "ES"),
@@ -61,13 +64,14 @@ function anybody(fields: Partial<Candidate> & { id: string }): Candidate {
 		requestsPerMonth: null,
 	} as const;
 	const never = { askedThisMonth: 0, askedEver: 0, lastAskedAt: null, isBlocked: false, asked: null };
-	return { topics: ["Ecology", "AI/ML"], languages: ["en", "pt"], ...terms, ...never, ...fields };
+	return { topics: ["Ecology", "AI/ML"], availability: [], languages: ["en", "pt"], ...terms, ...never, ...fields };
 }
 
 function requestOf(fields: Partial<RoutedRequest> = {}): RoutedRequest {
 	const place = { online: true, town: "", country: "" };
 	return {
 		id: "r",
+		purpose: "talk",
 		topics: [],
 		languages: [],
 		...place,

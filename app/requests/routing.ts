@@ -1,8 +1,8 @@
 /**
  * Who is asked next when somebody requests a communicator: the whole rule, as one function without side effects.
  *
- * 1. Asked are only those whom the request fits: they answer requests, have room left this month, explain one of its topics, speak one of
- *    its languages, can be where it is, and work for what it pays.
+ * 1. Asked are only those whom the request fits: they answer requests, have room left this month, are available for what it is for, explain
+ *    one of its topics, speak one of its languages, can be where it is, and work for what it pays.
  * 2. Of them, those come first who were asked least often this month, then those asked least often ever, then those not asked for
  *    longest. Asked is asked, whatever came of it: who declines loses nothing by it.
  * 3. Who is still equal comes in an order that is a matter of luck, another one for each request: that of a hash of both ids.
@@ -12,6 +12,8 @@
  * Neither stars, followers nor the age of a card count. docs/decisions/0089-fair-routing.md says why, docs/fair-routing.md how evenly it asks.
  */
 import type { Asking } from "#app/cards/asking.ts";
+import { availabilityPresets } from "#app/cards/card.ts";
+import { availabilityFor, type Purpose } from "./request.ts";
 
 /** How many are waited for at a time, for each who is still wanted. */
 export const askedAtOnce = 3;
@@ -20,6 +22,7 @@ export const hoursToAnswer = 24;
 
 export interface RoutedRequest {
 	id: string;
+	purpose: Purpose;
 	/** Any of them will do, in any case; none stands for any. */
 	topics: readonly string[];
 	/** Any of them will do, as BCP 47 has them; none stands for any. */
@@ -43,6 +46,8 @@ export interface Candidate extends Terms {
 	id: string;
 	/** What they explain, in any case. */
 	topics: readonly string[];
+	/** What they say they are available for: of the choices of cards, or in their own words. */
+	availability: readonly string[];
 	languages: readonly string[];
 	/** How often they were asked since the month began in UTC, by whomever. */
 	askedThisMonth: number;
@@ -70,6 +75,7 @@ export function fits(request: RoutedRequest, candidate: Candidate) {
 		isFree &&
 		!isBlocked &&
 		asked === null &&
+		isAvailable(request.purpose, candidate.availability) &&
 		haveCommon(request.topics, candidate.topics) &&
 		haveCommon(request.languages, candidate.languages) &&
 		canCome(request, candidate) &&
@@ -99,6 +105,13 @@ function inTurn(request: RoutedRequest, candidates: readonly Candidate[]) {
 				one.luck - other.luck ||
 				(one.id < other.id ? -1 : 1),
 		);
+}
+
+/** Who names none of the choices rules nothing out. */
+function isAvailable(purpose: Purpose, availability: readonly string[]) {
+	const named = availabilityPresets.filter((preset) => availability.includes(preset));
+	const fitting = availabilityFor[purpose];
+	return fitting === null || named.length === 0 || named.some((preset) => fitting.includes(preset));
 }
 
 function haveCommon(asked: readonly string[], said: readonly string[]) {

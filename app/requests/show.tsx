@@ -42,7 +42,10 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			picture: requestPictures.pathOf(found),
 			alike: await requestsLike(db, found),
 			saved: await isSaved(db, viewer, id),
-			made: found.isMine && found.approved ? await offersMade(db, id) : null,
+			made:
+				viewer && found.isMine && found.approved
+					? { ...(await offersMade(db, id)), isConfirmed: viewer.confirmed }
+					: null,
 			ways: viewer ? await receiptWays(db, viewer, await occasionsOf(db, viewer, id)) : [],
 		},
 	);

@@ -45,5 +45,5 @@ export function isOf(userId: string, entryId: string) {
 	return and(eq(savedThings.userId, userId), eq(savedThings.entryId, entryId));
 }
 
-/** What an entry is called while everybody may see it; null for what is hidden, closed for good, or deleted. */
+/** What an entry is called while everybody may see its page; null for what is hidden or deleted. */
 export const titleIfListed = sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`;

@@ -11,7 +11,7 @@ export function useKeys(enabled: boolean, actions: Record<string, () => unknown>
 		function press(event: KeyboardEvent) {
 			const { key, target, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
 			if (ctrlKey || metaKey || altKey || shiftKey || repeat || event.defaultPrevented || isTyping(target)) return;
-			if (!Object.hasOwn(latest.current, key) || document.querySelector('[role="dialog"]')) return;
+			if (!Object.hasOwn(latest.current, key) || document.querySelector("dialog[open], [role=dialog]")) return;
 			event.preventDefault();
 			latest.current[key]?.();
 		}

@@ -87,8 +87,8 @@ export async function answerKept<Input extends { name: string }>(
 	const here = `${confirmPaths[kind]}?${new URLSearchParams({ token })}`;
 	if (post.sentAt) return redirect(here, 303);
 	if (form.has("discard")) {
-		await discardPost(accounts.db, kind, token);
-		return redirect(`${confirmPaths[kind]}?${discarded}`, 303);
+		const isDiscarded = await discardPost(accounts.db, kind, token);
+		return redirect(isDiscarded ? `${confirmPaths[kind]}?${discarded}` : here, 303);
 	}
 	return saveForm(context, parse(form.has("send") ? formOf(post.fields) : form), {
 		save: (input) =>

@@ -1,5 +1,5 @@
 /** What waits for the confirmation of an address: found by the token of its mail, or by the address of whoever has confirmed it. */
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -22,9 +22,11 @@ export async function lockPost(transaction: Transaction, kind: UnconfirmedKind, 
 	return post;
 }
 
-/** Deletes what its reader does not want to send. */
+/** Deletes what its reader does not want to send. @returns whether it was there and not sent */
 export async function discardPost(db: Database, kind: UnconfirmedKind, token: string) {
-	await db.delete(unconfirmedPosts).where(isOf(kind, token));
+	const isWaiting = and(isOf(kind, token), isNull(unconfirmedPosts.sentAt));
+	const deleted = await db.delete(unconfirmedPosts).where(isWaiting).returning({ id: unconfirmedPosts.id });
+	return deleted.length > 0;
 }
 
 function isOf(kind: UnconfirmedKind, token: string) {
@@ -42,9 +44,9 @@ export function formOf(fields: KeptFields) {
 /** What waits for the viewer; null for an address that is not confirmed, which may be another person's. */
 export async function listUnconfirmedForExport(db: Database, { email, confirmed }: Member) {
 	if (!confirmed) return null;
-	const { kind, fields, createdAt, sentAt } = unconfirmedPosts;
+	const { kind, fields, cardId, createdAt, sentAt } = unconfirmedPosts;
 	return db
-		.select({ kind, fields, createdAt, sentAt })
+		.select({ kind, fields, cardId, createdAt, sentAt })
 		.from(unconfirmedPosts)
 		.where(eq(unconfirmedPosts.email, email))
 		.orderBy(desc(createdAt), desc(unconfirmedPosts.id));

@@ -1,5 +1,5 @@
 /** What notifications say: read from the things that they are about, as far as their reader may still see those. */
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -175,13 +175,13 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 				.select({ id: requests.id, title: requests.title })
 				.from(requestOffers)
 				.innerJoin(requests, eq(requests.id, requestOffers.requestId))
-				.where(and(eq(requestOffers.userId, viewer.id), inArray(requests.id, ids))),
+				.where(and(eq(requestOffers.userId, viewer.id), not(requests.hidden), inArray(requests.id, ids))),
 		say: ({ id }) => ({ text: "Somebody is looking for you", path: href("/requests/offer/:id", { id }) }),
 	},
 	"request-over": {
 		find: own(requests, requests.title, requests.userId),
 		say: ({ id }) => ({
-			text: "The day of your request has passed. What came of it?",
+			text: "Your request is closed. What came of it?",
 			path: href("/requests/close/:id", { id }),
 		}),
 	},

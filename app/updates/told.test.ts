@@ -21,6 +21,7 @@ import { goneEntries } from "#app/saved/saved.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
+import { addContent } from "#tests/content.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { reachableCard, writeTo } from "#tests/messages.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
@@ -104,7 +105,9 @@ const cases: Record<NotificationKind, Case> = {
 		says: "Somebody has added to your project",
 		async happen() {
 			const projectId = await addProject(db, reader.id, { name: "Tides" });
-			await tell("contribution", projectId);
+			const editor = await becomeMember(site);
+			await addContributor(db, projectId, editor, "editor");
+			await addContent(site, editor, projectId, "article", { name: "Gauges", text: "How they are read." });
 			return `${ofProject(projectId)}?tab=content`;
 		},
 	},
@@ -140,7 +143,7 @@ const cases: Record<NotificationKind, Case> = {
 		},
 	},
 	"request-over": {
-		says: "The day of your request has passed. What came of it?",
+		says: "Your request is closed. What came of it?",
 		async happen() {
 			const { id } = await addRequest(db, { title: "Tides", userId: reader.id });
 			await tell("request-over", id);

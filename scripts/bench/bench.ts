@@ -149,12 +149,12 @@ async function measure(plan: Plan): Promise<Findings> {
 	// Last, since it changes what the others show.
 	const creating: Scenario = { name: "Creating a card", method: "POST", path: "/scicomm/card/create" };
 
+	tell("Waiting until nothing else is done");
+	await waitUntilIdle([keeping.pid, making.pid, ...(database === undefined ? [] : [database])]);
 	tell("Counting SQL statements");
 	const statements = await countStatements(url, [...scenarios, creating]);
 
 	const bench = { keeping, making, bare: await startBare(), load: startLoad(), plan, database };
-	tell("Waiting until nothing else is done");
-	await waitUntilIdle([keeping.pid, making.pid, ...(database === undefined ? [] : [database])]);
 	const comparisons: Comparison[] = [];
 	for (const scenario of scenarios) {
 		tell(`Measuring: ${scenario.name}`);

@@ -48,7 +48,7 @@ export function AskingSection({ form, fields }: AskingSectionProps) {
 							label="Requests"
 							choices={requestChoices}
 							prompt="Not said"
-							hint="Whether you answer them. Only you see 'Not now'."
+							hint="Whether you answer them, once you have confirmed your address. Only you see 'Not now'."
 						/>
 						<FormTextField
 							field={requestsPerMonth}
@@ -72,7 +72,7 @@ function TimeZoneField({
 }) {
 	const isHydrated = useHydrated();
 	// Not before it is asked for: to learn it takes a phone a tenth of a second.
-	const useOwn = () => {
+	const fillIn = () => {
 		const value = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 		form.update({ name: field.name, value });
 	};
@@ -80,7 +80,7 @@ function TimeZoneField({
 		<div className="grid gap-3 justify-items-start">
 			<FormTextField field={field} label="Time zone" hint="Such as 'Europe/Lisbon'." className="w-full" />
 			{isHydrated && !field.value && (
-				<Button variant="plain" onClick={useOwn}>
+				<Button variant="plain" onClick={fillIn}>
 					Use the one of this device
 				</Button>
 			)}

@@ -78,7 +78,7 @@ function makePalette() {
 		if (signal.aborted) return;
 		if (!found) return show([searchOption(q, `Search for “${q}”`)], "Search does not answer. Are you offline?", 0);
 		const { length } = found.results;
-		if (length === 0) return show([], `Nothing matches “${q}”.`, -1);
+		if (length === 0) return show([searchOption(q, `Search for “${q}”`)], `Nothing matches “${q}”.`, 0);
 		const all = searchOption(q, `All results for “${q}”`);
 		show([...resultOptions(found), all], length === 1 ? "1 result" : `${length} results`, 0);
 	}
