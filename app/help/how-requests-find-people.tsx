@@ -24,7 +24,8 @@ const sections = [
 				<ul>
 					<li>says that you answer requests, and you have room left this month;</li>
 					<li>
-						says that you are available for what it is for, if it names any of the choices: for a talk, public speaking;
+						says that you are available for what it is for, if it names any of the choices, such as public speaking for
+						a talk;
 					</li>
 					<li>names one of the topics it asks for, if it asks for any, and one of its languages;</li>
 					<li>says that you come to its place: online, anywhere, within its country, or to your own town;</li>

@@ -31,7 +31,7 @@ const person = fc.integer({ min: 1, max: people.length - 1 });
 const card = fc.record({
 	person,
 	expertise: fc.constantFrom("Ecology", "ECOLOGY", "ecology", "Chemistry"),
-	availability: fc.subarray(["Public Speaking", "Writing Articles", "Puppet shows"]),
+	availability: fc.subarray(["Public Speaking", "Writing Articles", "Puppet shows"], { minLength: 1 }),
 	languages: fc.subarray(spoken),
 	town: fc.constantFrom(...towns),
 	country: fc.constantFrom("", "PT", "GR"),
@@ -71,7 +71,7 @@ const inCapitals: typeof world extends fc.Arbitrary<infer World> ? World : never
 			...{
 				person: 1,
 				expertise: "Ecology",
-				availability: [],
+				availability: ["Puppet shows"],
 				languages: ["el"],
 				town: "ΑΘΉΝΑΣ",
 				country: "",

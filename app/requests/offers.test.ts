@@ -43,7 +43,7 @@ const answering = {
 	requests: "yes",
 	languages: ["en"],
 	expertise: "Marine Biology",
-	availability: [],
+	availability: ["Public Speaking"],
 } satisfies Fields;
 
 beforeEach(async () => {
