@@ -11,8 +11,8 @@ import { linesFor } from "./thread-lines.ts";
 const batch = 500;
 
 /**
- * - `conversations`: those that the viewer is in, with the names of the others and `as` whom these know the viewer, and `messages`: what they see of them, the oldest first;
- *   `changes`: who came and left, with null for the viewer
+ * - `conversations`: those that the viewer is in, with the names of the others and `as` whom these know the viewer, and `messages`: what
+ *   they see of them, the oldest first; `changes`: who came and left, with null for the viewer
  * - `blocked`: the names of those whom they have blocked
  */
 export const myMessages: MyData = {

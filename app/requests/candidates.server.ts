@@ -17,8 +17,8 @@ type Request = typeof requests.$inferSelect;
 export type Found = Candidate & { userId: string; email: string };
 
 /**
- * Whom a request fits, and who was not asked for it, in turn: nobody while its author is suspended, or has not confirmed their address. Where there are more than are looked
- * at, which of those asked equally often are left out is a matter of luck, as in the rule itself.
+ * Whom a request fits, and who was not asked for it, in turn: nobody while its author is suspended, or has not confirmed their address.
+ * Where there are more than are looked at, which of those asked equally often are left out is a matter of luck, as in the rule itself.
  * @param suggested looks at this card alone, whatever it explains: who suggests it knows
  */
 export async function candidatesFor(transaction: Transaction, request: Request, suggested?: string): Promise<Found[]> {
@@ -27,8 +27,8 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 	const { rows } = await transaction.execute(sql`
 		select card.*, users.email, turns.*
 		from (
-			select distinct on (user_id) id as "id", user_id as "userId", expertise as "expertise", availability as "availability", languages as "languages", town as "town",
-				country as "country", travel as "travel", pay as "pay", requests as "requests",
+			select distinct on (user_id) id as "id", user_id as "userId", expertise as "expertise", availability as "availability",
+				languages as "languages", town as "town", country as "country", travel as "travel", pay as "pay", requests as "requests",
 				(select min(own.requests_per_month) from scicomm_cards as own where own.user_id = scicomm_cards.user_id and own.requests = 'yes')
 					as "requestsPerMonth"
 			from ${scicommCards}

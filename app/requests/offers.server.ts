@@ -31,7 +31,7 @@ export type ShownOffer = Awaited<ReturnType<typeof findOffer>>;
 /** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is not on the board */
 export async function findOffer(db: Database, viewer: Viewer & object, id: string) {
 	const { answer, askedBefore, isSuggested, createdAt, threadId, cardId } = requestOffers;
-	const { expertise, languages, name } = scicommCards;
+	const { availability, expertise, languages, name } = scicommCards;
 	const [found] = isUuid(id)
 		? await db
 				.select({
@@ -40,7 +40,7 @@ export async function findOffer(db: Database, viewer: Viewer & object, id: strin
 					isSuggested,
 					askedAt: createdAt,
 					threadId,
-					card: { id: cardId, expertise, languages, name },
+					card: { id: cardId, availability, expertise, languages, name },
 				})
 				.from(requestOffers)
 				.leftJoin(scicommCards, eq(scicommCards.id, cardId))

@@ -361,7 +361,9 @@ test("a yes opens a conversation under the name of the card with whoever asked, 
 	const one = await communicator({ name: "Maria Mitchell" });
 	const { id } = await wanted({ name: "Emília Duarte" });
 	await round();
-	expect(await site.as(one).page(page(id))).toContain("Your card says that you explain");
+	const offered = await site.as(one).page(page(id));
+	expect(offered).toContain("Your card says that you explain");
+	expect(offered).toContain("Your card says that you are available for Public Speaking.");
 	const answer = await site.as(one).post(page(id), accept);
 	expect(answer.location).toMatch(/^\/messages\//);
 	const thread = answer.location ?? "";

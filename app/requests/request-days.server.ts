@@ -1,6 +1,5 @@
 /** What everybody may know of how requests go: numbers, and nobody's name. */
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -54,8 +53,7 @@ export function countDays(db: Database, now = new Date()) {
 			with members as (
 				select exists (select from ${requestOffers} as offer where offer.user_id = card.user_id) as was_asked
 				from (
-					select distinct user_id from ${scicommCards} inner join ${users} as member on member.id = user_id
-					where is_visible and not scicomm_cards.hidden and requests = 'yes' and member.email_verified and member.suspended_at is null
+					select distinct user_id from ${scicommCards} where is_visible and not hidden and requests = 'yes' and user_id is not null
 				) as card
 			)
 			update ${requestDays} set (members, members_asked) = (select count(*), count(*) filter (where was_asked) from members)
