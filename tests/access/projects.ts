@@ -21,10 +21,12 @@ function project(
 	// worked on an unlisted project has its link.
 	const people = readers === "link" ? [...contributors, "member" as const] : contributors;
 	const { id, word } = planter(`project ${state}`, readers, people, undefined, knownTo);
-	const name = word("name");
+	// Who is invited is told to what, in the mail and once signed in under its address.
+	const guests = invited.email === accounts.member.email ? (["member"] as const) : [];
+	const name = word("name", ...guests);
 	const article = planter(`article ${state}`, readers, people, id);
 	const image = planter(`image ${state}`, readers, people, id);
-	const invitationId = secretId(alone);
+	const invitationId = secretId([...alone, ...guests]);
 	const { id: author } = accounts.member;
 	const written = (part: string) => article.word(part, "member");
 	const texts = [written("first text"), written("text")].map((text) => ({ hash: hashOf(text), text }));
