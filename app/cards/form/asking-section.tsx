@@ -81,7 +81,7 @@ function TimeZoneField({
 			<FormTextField field={field} label="Time zone" hint="Such as 'Europe/Lisbon'." className="w-full" />
 			{isHydrated && !field.value && (
 				<Button variant="plain" onClick={fillIn}>
-					Use the one of this device
+					Use this device's time zone
 				</Button>
 			)}
 		</div>
