@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { followPath } from "#app/follows/follow.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { digests } from "#app/updates/digest.server.ts";
@@ -43,7 +44,9 @@ await makeProject(db, { owner: roles["owner of another project"] }, { name: "Ano
 const cardId = await addCard(db, { userId: roles.owner.id, name: "Olive", isVisible: true });
 const content = await addContent(db, project.id, roles.owner);
 const at = { projectId: project.id };
+const itsPage = href("/scicomm/projects/:projectId", at);
 let list = "";
+let picture = "";
 
 beforeAll(async () => {
 	const follower = site.as(roles.follower);
@@ -58,6 +61,7 @@ beforeAll(async () => {
 	await saver.post(href("/saved"), { id: project.id, save: "on" });
 	list = (await saver.post(href("/lists/new"), { title: "Reading", isPublic: "on" })).location?.split("/").at(-1) ?? "";
 	await saver.post(href("/saved/:id", { id: project.id }), { note: "For later", lists: list });
+	picture = /\/pictures\/projects\/[^"]+/.exec(await site.as(null).page(itsPage))?.[0] ?? "";
 	for (const person of [roles.stranger, roles.follower])
 		await site.as(person).post(`${href("/scicomm/projects/:projectId?/star", at)}`, { star: "on" });
 	await db.execute(sql`
@@ -80,12 +84,16 @@ function places() {
 		`/api/v1/projects/${project.id}`,
 		href("/scicomm/projects"),
 		`${href("/scicomm/projects")}${search}`,
+		href("/scicomm/projects/feed.xml"),
+		href("/scicomm/projects/feed.json"),
 		href("/scicomm/projects/:projectId", at),
 		`${href("/scicomm/projects/:projectId", at)}.data`,
 		href("/scicomm/projects/:projectId/content/:contentId", { ...at, contentId: content }),
 		href("/card/:id", { id: cardId }),
 		`${href("/card/:id", { id: cardId })}.data`,
 		href("/following"),
+		followPath(itsPage),
+		`${href("/following")}.data?${new URLSearchParams({ what: itsPage })}`,
 		href("/notifications"),
 		href("/saved"),
 		href("/saved/:id", { id: project.id }),
@@ -98,17 +106,35 @@ function places() {
 	];
 }
 
-/** Who finds its name, by the address. */
+type Visitor = ReturnType<typeof site.as>;
+
+/** Whether somebody learns of it where its name does not stand, by what tells of it. */
+const signs: Record<string, (who: Visitor) => Promise<boolean>> = {
+	"an address in some part of the site map": async (who) => {
+		const index = await who.page(href("/sitemap.xml"));
+		const parts = [...index.matchAll(/<loc>[^<]*\?(part=[^<]+)/g)].map(([, part]) => `${href("/sitemap.xml")}?${part}`);
+		expect(parts.length).toBeGreaterThan(1);
+		let isThere = false;
+		for (const part of parts) isThere ||= (await who.page(part)).includes(project.id);
+		return isThere;
+	},
+	"the picture of links to it": async (who) => (await who.get(picture)).status !== 404,
+	"the number of things in a list": async (who) => {
+		const { data } = JSON.parse(await who.page("/api/v1/lists"));
+		return data.some((one: { id: string; entries: number }) => one.id === list && one.entries > 0);
+	},
+};
+
+/** Who finds it, by the address or what else tells of it. */
 async function found() {
 	const seen = new Map<string, Role[]>();
-	for (const path of places()) {
+	const findersOf = async (place: string, finds: (who: Visitor) => Promise<boolean>) => {
 		const finders: Role[] = [];
-		for (const role of names) {
-			const { text } = await site.as(roles[role]).get(path);
-			if (text.includes(secret)) finders.push(role);
-		}
-		seen.set(path, finders);
-	}
+		for (const role of names) if (await finds(site.as(roles[role]))) finders.push(role);
+		seen.set(place, finders);
+	};
+	for (const path of places()) await findersOf(path, async (who) => (await who.get(path)).text.includes(secret));
+	for (const [sign, finds] of Object.entries(signs)) await findersOf(sign, finds);
 	return seen;
 }
 

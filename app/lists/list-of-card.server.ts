@@ -3,16 +3,18 @@ import { href } from "react-router";
 import type { OfCard } from "#app/cards/of-card.ts";
 import { ownerOfCard } from "#app/cards/public-name.server.ts";
 import { savedLists } from "./list.tables.server.ts";
-import { entriesText, listsUnderCard } from "./list.ts";
-import { entryCount } from "./list-own.server.ts";
+import { listsUnderCard } from "./list.ts";
 import { listed } from "./list-show.server.ts";
 
-/** The lists that a card's owner shows under it, the newest first. */
-export const listsOfCard: OfCard<{ entries: number }> = {
+/**
+ * The lists that a card's owner shows under it, the newest first. Not how much is in them: what has gone would count, or the card would change
+ * with all that anybody saves.
+ */
+export const listsOfCard: OfCard<{ createdAt: string }> = {
 	select(db, card) {
 		const { id, title, userId, isOnCard, createdAt } = savedLists;
 		return db
-			.select({ id, title, detail: sql`jsonb_build_object('entries', ${entryCount})` })
+			.select({ id, title, detail: sql`jsonb_build_object('createdAt', ${createdAt})` })
 			.from(savedLists)
 			.where(and(eq(userId, ownerOfCard(card).id), listed, isOnCard))
 			.orderBy(desc(createdAt), desc(id))
@@ -23,7 +25,7 @@ export const listsOfCard: OfCard<{ entries: number }> = {
 		rows: rows.map(({ id, title, detail }) => ({
 			...{ id, title },
 			path: href("/lists/:id", { id }),
-			about: [entriesText(detail.entries)],
+			about: [new Date(detail.createdAt)],
 		})),
 	}),
 };

@@ -11,16 +11,21 @@ import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { isOpen, listLimits } from "./list.ts";
-import { entryCount } from "./list-own.server.ts";
 
 export const listed = sql`${savedLists.isPublic} and not ${savedLists.hidden}`;
+
+/** How many entries of a list everybody may see: the number tells nothing of others. */
+export const openEntryCount = sql<number>`(
+	select count(*)::int from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id}
+		and ${savedListEntries.entryId} in (select ${publicEntries.id} from ${publicEntries} where ${publicEntries.isListed})
+)`;
 
 const columns = {
 	id: savedLists.id,
 	title: savedLists.title,
 	description: savedLists.description,
 	by: publicName(savedLists.userId),
-	entries: entryCount,
+	entries: openEntryCount,
 	createdAt: savedLists.createdAt,
 	updatedAt: savedLists.updatedAt,
 };

@@ -205,6 +205,9 @@ test("what is hidden leaves a published list at once, and its owner sees that it
 	const own = await site.as(owner).page(`/lists/${id}`);
 	expect(own).toContain("Resource, no longer public");
 	expect(own).not.toContain("Tide tables");
+	// Nor does the number of entries tell of it.
+	expect(await site.as(null).page(`/lists/${id}`)).toContain("A list of 1 entry by");
+	expect(JSON.parse(await site.as(null).page(`/api/v1/lists/${id}`))).toMatchObject({ entries: 1 });
 	await put(false);
 	expect(await site.as(null).page(`/lists/${id}`)).toContain("Tide tables");
 });

@@ -8,7 +8,7 @@ import { readSections } from "./of-card.server.ts";
 export const handle: RouteHandle = {
 	reads: [
 		...["scicomm_cards", "users", "receipts", "scicomm_projects", "project_contributors", "media_items"],
-		...["showcase_items", "saved_lists", "saved_list_entries", "events"],
+		...["showcase_items", "saved_lists", "events"],
 	],
 };
 
