@@ -57,13 +57,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
+const readAnew = [href("/login"), href("/home"), href("/notifications")];
+
 /**
  * The site, its theme and the account stay the same from page to page. Only a form changes them, or another tab, and who is sent
- * to sign in has lost the session.
+ * to sign in has lost the session. Where what is unread is listed, the bell counts it anew.
  */
 export function shouldRevalidate({ formMethod, actionStatus, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
 	if (isFormKept(actionStatus)) return false;
-	return formMethod === "POST" || currentUrl.href === nextUrl.href || nextUrl.pathname === href("/login");
+	return formMethod === "POST" || currentUrl.href === nextUrl.href || readAnew.includes(nextUrl.pathname);
 }
 
 export function links(): Route.LinkDescriptors {

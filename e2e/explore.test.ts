@@ -90,6 +90,23 @@ test.describe("on a phone", () => {
 		await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
 		await expectSound();
 	});
+
+	test("a member gets there by taps alone, and back to the board", async ({ page }) => {
+		await becomeMember(page);
+		await visit(page, href("/"));
+		await page.getByRole("button", { name: "Menu" }).tap();
+		await link(page.locator(".bar-sheet"), "Events").tap();
+		await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+		await page.getByRole("link", { name: "Search", exact: true }).tap();
+		const search = page.getByRole("dialog", { name: "Search" });
+		await search.getByRole("combobox").fill("lov");
+		await search.getByRole("option", { name: /^Ada Lovelace/ }).tap();
+		await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+		await expect(search).toBeHidden();
+		await page.goBack();
+		await expect(page).toHaveURL(href("/events"));
+		await expect(search).toBeHidden();
+	});
 });
 
 test.describe("without JavaScript", () => {

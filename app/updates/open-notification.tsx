@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, redirectDocument } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { notificationMessages } from "#app/notifications/notification.ts";
@@ -21,7 +21,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const [told] = notification ? await tell(db, viewer, [notification]) : [];
 	if (!told) throw notFound(notificationMessages.gone);
 	if (!context.get(requestContext).isHead) await markOneRead(db, viewer, id);
-	return redirect(told.path);
+	// As a document, whose bell no longer counts it.
+	return redirectDocument(told.path);
 }
 
 /** https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header, and what older browsers say. */

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { becomeMember, confirmEmail, fillLogin, freshEmail, openAccount } from "./accounts.ts";
+import { field, freshWord, leastCard } from "./cards.ts";
+import { plainJob } from "./jobs.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { anotherMember } from "./moderation.ts";
+import { expect, test, visit } from "./test.ts";
+
+const phone = { width: 360, height: 740 };
+
+function main(page: Page) {
+	return page.getByRole("main");
+}
+
+/** Somebody else with a card, under a name that no other has. */
+async function communicator(page: Page) {
+	const { email, request } = await anotherMember(page);
+	await confirmEmail(email);
+	const name = `Ida ${freshWord()}`;
+	const form = { ...leastCard(), name, isVisible: "on" };
+	const { location = "" } = (await request.post(href("/scicomm/card/create"), { form, maxRedirects: 0 })).headers();
+	return { request, name, path: href("/card/:id", { id: location.split("/").at(-1) ?? "" }) };
+}
+
+/** Follows what the open list shows, by the link below it. */
+async function followList(page: Page, link: string, kind: string) {
+	await page.getByRole("link", { name: link }).click();
+	await expect(page.getByRole("heading", { name: "Follow this?" })).toBeVisible();
+	await expect(main(page).getByText(`${kind}: `)).toBeVisible();
+	await main(page).getByRole("button", { name: "Follow", exact: true }).click();
+	await expect(page.getByText("You follow it now.")).toBeVisible();
+}
+
+test.describe("on a phone", () => {
+	test.use({ viewport: phone, hasTouch: true });
+
+	test("a member follows a communicator, a topic, a board and a search, finds on their home what is new, and lets go of all", async ({
+		page,
+	}) => {
+		await becomeMember(page);
+		await visit(page, href("/events"));
+		const { request, name, path } = await communicator(page);
+		await visit(page, path);
+		await page.getByRole("button", { name: `Follow ${name}` }).tap();
+		await expect(page.getByRole("button", { name: `Unfollow ${name}` })).toHaveText("Following");
+		await page.reload();
+		await expect(page.getByRole("button", { name: `Unfollow ${name}` })).toHaveText("Following");
+		await visit(page, href("/events"));
+		await followList(page, "Follow this list", "Board");
+		await visit(page, `${href("/jobs")}?category=Product&q=lamp`);
+		await followList(page, "Follow this search", "Search");
+		const topic = freshWord();
+		await field(page, "Topic").fill(topic);
+		await page.getByRole("button", { name: "Follow topic" }).tap();
+		await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(4);
+
+		const found = { ...plainJob(), description: "Keep the lamp." };
+		const named = { ...plainJob(), title: `Reader of ${topic}`, category: "Writing", description: "Reads." };
+		for (const form of [found, named]) await request.post(href("/jobs/new"), { form });
+		await page.getByRole("button", { name: "Menu" }).tap();
+		await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Home" }).tap();
+		await expect(page).toHaveURL(href("/home"));
+		const news = main(page).locator("section", {
+			has: page.getByRole("heading", { name: "New from what you follow" }),
+		});
+		await expect(news.getByRole("link", { name: found.title })).toBeVisible();
+		await expectNoSidewaysScroll(page);
+		await news.getByRole("link", { name: named.title }).tap();
+		await expect(page.getByRole("heading", { level: 1, name: named.title })).toBeVisible();
+
+		await visit(page, href("/following"));
+		await expect(main(page).getByRole("link", { name: found.title })).toBeVisible();
+		await expectNoSidewaysScroll(page);
+		for (let left = 3; left >= 0; left--) {
+			await main(page)
+				.getByRole("button", { name: /^Unfollow / })
+				.first()
+				.tap();
+			await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(left);
+		}
+		await expect(main(page).getByText("You follow nothing yet")).toBeVisible();
+		await expect(main(page).getByRole("link", { name: found.title })).toHaveCount(0);
+		await request.dispose();
+	});
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, viewport: phone });
+
+	test("a visitor is led to sign in and back to the question of a search, and follows that and a communicator", async ({
+		page,
+	}) => {
+		const email = freshEmail();
+		await openAccount(email);
+		await page.goto(`${href("/jobs")}?category=Writing`);
+		await page.getByRole("link", { name: "Follow this search" }).click();
+		await fillLogin(page, email);
+		await expect(main(page).getByText("Search: Jobs: Writing")).toBeVisible();
+		await main(page).getByRole("button", { name: "Follow", exact: true }).click();
+		await expect(main(page).getByText("You follow it now.")).toBeVisible();
+
+		const { request, name, path } = await communicator(page);
+		await request.dispose();
+		await page.goto(path);
+		await page.getByRole("button", { name: `Follow ${name}` }).click();
+		await expect(page).toHaveURL(path);
+		await page.getByRole("button", { name: `Unfollow ${name}` }).click();
+		await expect(page.getByRole("button", { name: `Follow ${name}` })).toBeVisible();
+		await page.goto(href("/following"));
+		await main(page)
+			.getByRole("button", { name: /^Unfollow / })
+			.click();
+		await expect(main(page).getByText("You follow nothing yet")).toBeVisible();
+	});
+});

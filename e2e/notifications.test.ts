@@ -1,0 +1,122 @@
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { mailListLabels } from "#app/mail/mail-settings.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { becomeMember, requireDatabase } from "./accounts.ts";
+import { field, freshWord, postOwnCard } from "./cards.ts";
+import { pressOn } from "./keys.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { anotherMember } from "./moderation.ts";
+import { idOf } from "./offers.ts";
+import { postProject } from "./project-form.ts";
+import { expect, siteUrl, test, visit } from "./test.ts";
+
+const phone = { width: 360, height: 740 };
+
+function main(page: Page) {
+	return page.getByRole("main");
+}
+
+/** The bell, with what is unread. */
+function bell(page: Page, unread: number) {
+	const name = unread === 0 ? "Notifications" : `Notifications ${unread} unread`;
+	return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+/** Somebody else stars a project of the page's account today, and follows a card of it; the project was starred the day before too. */
+async function beToldOf(page: Page, email: string) {
+	const { name, path, projectId } = await postProject(page);
+	const card = { name: `Ida ${freshWord()}`, id: "" };
+	card.id = await postOwnCard(page, { name: card.name });
+	const { request } = await anotherMember(page);
+	expect((await request.post(`${path}/star`, { form: { star: "on" } })).ok()).toBe(true);
+	const what = href("/card/:id", { id: card.id });
+	expect((await request.post(href("/following"), { form: { what } })).ok()).toBe(true);
+	await request.dispose();
+	const yesterday = { createdAt: sql`now() - interval '1 day'`, day: sql`(now() at time zone 'UTC')::date - 1` };
+	await requireDatabase()
+		.insert(notifications)
+		.values({ userId: await idOf(email), kind: "star", subjectId: projectId, ...yesterday });
+	return { project: name, path, card: card.name };
+}
+
+for (const [device, isKeyboard, options] of [
+	["with the keyboard alone", true, {}],
+	["on a phone without JavaScript", false, { javaScriptEnabled: false, viewport: phone }],
+] as const) {
+	test.describe(device, () => {
+		test.use(options);
+		const open = (page: Page, path: string) => (isKeyboard ? visit(page, path) : page.goto(path));
+		const press = (target: Locator) => (isKeyboard ? pressOn(target) : target.click());
+
+		test("the bell has the number of what is unread; who opens one has read it, and one press reads the others", async ({
+			page,
+		}) => {
+			const email = await becomeMember(page);
+			await open(page, href("/home"));
+			await expect(bell(page, 0)).toBeVisible();
+			const { project, path, card } = await beToldOf(page, email);
+			await press(bell(page, 0));
+			await expect(bell(page, 3)).toBeVisible();
+			const days = main(page).getByRole("region");
+			await expect(days).toHaveCount(2);
+			await expect(days.first().getByRole("listitem")).toHaveCount(2);
+			await expect(days.first()).toContainText(card);
+			await expect(days.last().getByRole("listitem")).toHaveText([/^Lake levels.*New.*it has 1 star now$/]);
+			await expectNoSidewaysScroll(page);
+
+			await press(days.last().getByRole("link", { name: project }));
+			await expect(page).toHaveURL(path);
+			await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
+			await press(bell(page, 2));
+			await expect(days.last().getByText("New", { exact: true })).toHaveCount(0);
+			await expect(days.first().getByText("New", { exact: true })).toHaveCount(2);
+			await press(main(page).getByRole("button", { name: "Mark all as read" }));
+			await expect(page.getByText("All are marked as read.")).toBeVisible();
+			await expect(bell(page, 0)).toBeVisible();
+			await expect(main(page).getByText("New", { exact: true })).toHaveCount(0);
+			await expect(main(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+		});
+
+		test("what is mailed is chosen and stays; a mail's link says what ends, ends that alone, and leads to the rest", async ({
+			page,
+		}) => {
+			const email = await becomeMember(page);
+			await open(page, href("/notifications"));
+			await press(page.getByRole("link", { name: "Choose what we mail you" }));
+			const [digest, zone] = [field(page, "What is new from what you follow"), field(page, "Your time zone")];
+			const [forks, stars] = [field(page, "A project of mine is forked"), field(page, "A project of mine is starred")];
+			await digest.selectOption("Every morning");
+			await zone.selectOption("Asia/Tokyo");
+			await field(page, "When somebody writes to you").selectOption("Never");
+			await stars.check();
+			await press(main(page).getByRole("button", { name: "Save", exact: true }));
+			await expect(page.getByText("Your settings are saved.")).toBeVisible();
+			const expectKept = async () => {
+				await expect(digest).toHaveValue("daily");
+				await expect(zone).toHaveValue("Asia/Tokyo");
+				await expect(field(page, "When somebody writes to you")).toHaveValue("never");
+				await expect(stars).toBeChecked();
+			};
+			await open(page, href("/notifications/settings"));
+			await expectKept();
+			await expect(forks).toBeChecked();
+			await expectNoSidewaysScroll(page);
+
+			const id = await idOf(email);
+			const settings = await requireDatabase().transaction((transaction) => lockMailSettings(transaction, { id }));
+			await open(page, wayOut(settings, "forkMails", siteUrl()).wayOut.unsubscribe);
+			await expect(main(page)).toContainText(`We will send you no more ${mailListLabels.forkMails}.`);
+			await press(main(page).getByRole("button", { name: "Unsubscribe" }));
+			await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+			await expect(main(page)).toContainText(`We send you no more ${mailListLabels.forkMails}.`);
+			await press(main(page).getByRole("link", { name: "Choose what we mail you" }));
+			await expect(page).toHaveURL(href("/notifications/settings"));
+			await expectKept();
+			await expect(forks).not.toBeChecked();
+		});
+	});
+}
