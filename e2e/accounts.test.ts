@@ -76,6 +76,11 @@ test("the avatar shows two letters, and its menu the account and the way out", a
 	await expect(accountButton(page)).toHaveText(email.slice(0, 2).toUpperCase());
 	await accountButton(page).click();
 	await expect(page.getByRole("banner").getByText(email).first()).toBeVisible();
+	for (const [name, path] of [
+		["Following", href("/following")],
+		["Saved", href("/saved")],
+	] as const)
+		await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
 	await page.getByRole("main").click({ position: { x: 2, y: 2 } });
 	await expect(page.getByRole("banner").getByText(email).first()).toBeHidden();
 	await accountButton(page).click();

@@ -11,6 +11,7 @@ import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { linkIn, postRequest } from "./form-table.ts";
+import { openDeadLinks, openFullFollowing, openFullHome, openFullNotifications, openFullSaved } from "./full-pages.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { cardOfAnother, correspondent, postReachableCard } from "./messages.ts";
@@ -55,6 +56,8 @@ export interface SitePage {
 	signedIn?: boolean | "moderator";
 	/** Brings the opened page into its state. */
 	prepare?: (page: Page) => Promise<unknown>;
+	/** Whether what it then shows is large enough for fingers too. */
+	isTouched?: boolean;
 	/** What the page is to tell the console. */
 	complains?: RegExp;
 	/** Name of a page that consists of the same components: what holds of all of them is asked there. */
@@ -337,7 +340,14 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-reports", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReports },
 	{ name: "admin-reported", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReported },
 	{ name: "admin-hidden", path: () => href("/admin/reports"), signedIn: "moderator", prepare: hideReported },
-	{ name: "admin-links", path: () => href("/admin/links"), signedIn: "moderator" },
+	{
+		name: "admin-links",
+		path: () => href("/admin/links"),
+		signedIn: "moderator",
+		prepare: openDeadLinks,
+		isTouched: true,
+	},
+	{ name: "admin-links-none", path: () => href("/admin/links"), signedIn: "moderator", sameAs: "admin-nothing" },
 	{ name: "admin-accounts", path: () => href("/admin/accounts"), signedIn: "moderator", prepare: findOwnAccount },
 	{ name: "admin-insights", path: () => href("/admin/insights"), signedIn: "moderator" },
 	{ name: "admin-insights-table", path: () => `${href("/admin/insights")}?as=table`, signedIn: "moderator" },
@@ -361,10 +371,18 @@ export const sitePages: SitePage[] = [
 	{ name: "email-change-over", path: () => href("/email-change") },
 	{ name: "profile-email", path: () => href("/profile/email"), signedIn: true },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
-	{ name: "following", path: () => `${href("/following")}?what=%2Fjobs`, signedIn: true, prepare: followTopic },
+	{
+		name: "following",
+		path: () => `${href("/following")}?what=%2Fjobs`,
+		signedIn: true,
+		prepare: openFullFollowing,
+		isTouched: true,
+	},
 	{ name: "home-member", path: () => href("/home"), signedIn: true },
+	{ name: "home-full", path: () => href("/home"), signedIn: true, prepare: openFullHome, isTouched: true },
 	{ name: "following-nothing", path: () => href("/following"), signedIn: true, sameAs: "following" },
-	{ name: "saved", path: () => href("/saved"), signedIn: true, prepare: (page) => openSaved(page, "What you saved") },
+	{ name: "saved", path: () => href("/saved"), signedIn: true, prepare: openFullSaved, isTouched: true },
+	{ name: "saved-nothing", path: () => href("/saved"), signedIn: true, sameAs: "saved" },
 	{
 		name: "saved-thing",
 		path: () => href("/saved"),
@@ -402,7 +420,13 @@ export const sitePages: SitePage[] = [
 	{ name: "message-add", path: () => href("/messages"), signedIn: true, prepare: (page) => openMany(page, "add") },
 	{ name: "message-write", path: () => href("/messages"), signedIn: true, prepare: openWriting },
 	{ name: "message-confirm", path: () => href("/requests/new"), prepare: openWaitingMessage },
-	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
+	{
+		name: "notifications",
+		path: () => href("/notifications"),
+		signedIn: true,
+		prepare: openFullNotifications,
+		isTouched: true,
+	},
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
 	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
 	{ name: "unsubscribe", path: () => href("/unsubscribe"), sameAs: "news" },
@@ -1017,13 +1041,8 @@ async function openPalette(page: Page) {
 	await expect(page.getByRole("option", { name: "All results" })).toBeVisible();
 }
 
-async function followTopic(page: Page) {
-	await page.request.post(href("/following"), { form: { topic: "ocean" } });
-	await page.reload();
-}
-
 /** Saves a resource into a list, and opens the page with this heading about it. */
-async function openSaved(page: Page, heading: "What you saved" | "Note and lists" | "Reading list" | "Edit your list") {
+async function openSaved(page: Page, heading: "Note and lists" | "Reading list" | "Edit your list") {
 	const html = await (await page.request.get(href("/resources"))).text();
 	const [, id = ""] = /href="\/resources\/([0-9a-f-]{36})"/.exec(html) ?? [];
 	await page.request.post(href("/saved"), { form: { id, save: "on" } });
@@ -1089,12 +1108,4 @@ async function openWaitingMessage(page: Page) {
 	const form = { name: longWord(accountLimits.name), text: `Would you come?\n\n${longWord(200)}`, email };
 	await page.request.post(href("/card/:id/write", { id }), { form });
 	await visit(page, await linkIn(email, "Confirm your message on Heliograph", href("/messages/confirm")));
-}
-
-async function beFollowed(page: Page) {
-	const what = href("/card/:id", { id: await postOwnCard(page) });
-	const { request } = await anotherMember(page);
-	await request.post(href("/following"), { form: { what } });
-	await request.dispose();
-	await page.reload();
 }

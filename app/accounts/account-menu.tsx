@@ -29,6 +29,9 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 			<a href={href("/following")} className="menu-item">
 				Following
 			</a>
+			<a href={href("/saved")} className="menu-item">
+				Saved
+			</a>
 			<a href={href("/profile")} className="menu-item">
 				Profile
 			</a>

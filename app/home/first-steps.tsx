@@ -12,7 +12,7 @@ interface FirstStepsProps {
 /** What makes the site useful to somebody who begins; gone once it is done. */
 export function FirstSteps({ hasCard, topicsLeft, hasSaved }: FirstStepsProps) {
 	if (hasCard && topicsLeft === 0 && hasSaved) return null;
-	const left = topicsLeft === topicsToBegin ? "" : ` (${topicsLeft} to go)`;
+	const left = topicsLeft === 0 || topicsLeft === topicsToBegin ? "" : ` (${topicsLeft} to go)`;
 	return (
 		<section className="first-steps" aria-labelledby="first-steps">
 			<h2 id="first-steps">First steps</h2>

@@ -83,11 +83,12 @@ export default function Notifications({
 						<ul className="updates-list">
 							{told.map(({ id, text, title, isRead }) => (
 								<li key={id}>
-									{!isRead && <strong className="new-mark">New</strong>}
 									<a href={href("/notifications/:id", { id })} dir="auto">
 										{title}
 									</a>
-									<span>{text}</span>
+									<span className="text-muted">
+										{!isRead && <strong className="new-mark">New</strong>} {text}
+									</span>
 								</li>
 							))}
 						</ul>

@@ -214,7 +214,9 @@ test.each(notificationKinds.map((kind) => [kind]))("%s", async (kind) => {
 	const told = await db.select().from(notifications).where(eq(notifications.kind, kind));
 	expect(told.map(({ userId }) => userId)).toEqual([reader.id]);
 	const page = await as(reader).page(href("/notifications"));
-	const [, link = "", text] = /<a href="([^"]+)" dir="auto">Tides<\/a><span>([^<]+)/.exec(page) ?? [];
+	const [, link = "", text] =
+		/<a href="([^"]+)" dir="auto">Tides<\/a><span[^>]*><strong[^>]*>New<\/strong>(?: |<!-- -->)*([^<]+)</.exec(page) ??
+		[];
 	expect([link, text]).toEqual([href("/notifications/:id", { id: told[0]?.id ?? "" }), says]);
 	expect(await as(other).get(link)).toAnswer(404, notificationMessages.gone);
 	expect(await as(reader).get(link)).toMatchObject({ status: 302, location: path });
