@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isUnchanged } from "./unchanged.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -84,11 +85,10 @@ if (!isInstalled()) {
 		"--no-fund",
 		"--loglevel=error",
 	];
-	await run(
-		...(npm ? /** @type {const} */ ([process.execPath, [npm, ...install]]) : /** @type {const} */ (["npm", install])),
-	);
+	await (npm ? run(process.execPath, [npm, ...install]) : run("npm", install));
 }
 for (const [index, step] of steps.entries()) {
+	if (step === build && index < steps.length - 1 && isUnchanged()) continue;
 	await run(node(), index === steps.length - 1 ? [...step, ...args] : step);
 }
 

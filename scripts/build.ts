@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { exitCodes } from "#server/operator-error.ts";
 import { compactManifest } from "./compact-manifest.ts";
 import { isWhole, placeBuild } from "./place-build.ts";
+import { noteState, stateOfSources } from "./unchanged.mjs";
 
 const folder = "build";
 /** Beside what is served meanwhile, and in the same file system. */
@@ -24,6 +25,7 @@ const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 /** Files smaller than this fit into one packet anyway. */
 const smallestCompressed = 1024;
 
+const state = stateOfSources();
 const hash = hashSources();
 if (!isWhole(folder, hash)) {
 	console.log("  Building");
@@ -42,6 +44,7 @@ if (!isWhole(folder, hash)) {
 	compressFiles();
 	placeBuild(draft, folder, hash);
 }
+noteState(state);
 
 function makeDraft() {
 	try {

@@ -7,9 +7,7 @@ import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
 import { answerBroken } from "./http/broken-request.ts";
 import { listenerOf } from "./http/listener.ts";
 import { OperatorError } from "./operator-error.ts";
-
-/** Milliseconds that requests in flight get to finish when the server is told to stop. */
-export const drainTimeoutMs = 10_000;
+import { drainTimeoutMs } from "./stopping.ts";
 
 /** Milliseconds that what draws pictures waits, so that it takes nothing from the first answers. */
 const drawingDelayMs = 2_000;

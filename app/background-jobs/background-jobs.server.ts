@@ -87,9 +87,11 @@ export function openBoss(db: Database, options: ConstructorOptions = {}) {
 	return new PgBoss({ ...options, db: { executeSql: (text, values) => db.$client.query(text, values) } });
 }
 
-/** Several servers may do it at once. */
+/** Makes those that are missing. Several servers may do it at once. */
 async function createQueues(boss: PgBoss, jobs: { queue: Queue; cron?: string }[]) {
-	for (const { queue, cron } of jobs) await boss.createQueue(queue.name, { policy: cron ? "exclusive" : "standard" });
+	const known = new Set((await boss.getQueues()).map(({ name }) => name));
+	for (const { queue, cron } of jobs.filter(({ queue }) => !known.has(queue.name)))
+		await boss.createQueue(queue.name, { policy: cron ? "exclusive" : "standard" });
 }
 
 /** Makes the tables and queues of the job queue where no server has yet. @returns the names of all queues */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
-import { type Cacheable, type CachedPage, encodingFor, type PageCache, type Rendered } from "./page-cache.ts";
+import { type Cacheable, encodingFor, type KeptEntry, type PageCache, type Rendered } from "./page-cache.ts";
 import { type LogRequest, requestIdHeader } from "./request-log.ts";
 
 /** What `answerPages` says of the page that it has rendered. */
@@ -39,12 +39,12 @@ export function sendKept(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
 ) {
-	const page = cache.find(asked);
+	const entry = cache.find(asked);
 	// What no page knows of the address is left out of it, so that it changes nothing that is kept.
 	incoming.url = asked.url;
-	if (!page) return false;
-	const { finish, id } = log(incoming.method ?? "", incoming.url ?? "");
-	const { status, headers, body } = answerFrom(page, incoming.headers);
+	if (!entry) return false;
+	const { finish, id } = log(incoming.method ?? "", asked.url);
+	const { status, headers, body } = answerFrom(entry, incoming.headers);
 	const send = (bytes?: Buffer) => {
 		// All at once, which costs Node a third of setting one after the other.
 		const all = [...headers.flat(), requestIdHeader, id];
@@ -96,19 +96,10 @@ function renderedIn({ res, get }: Context<Env>): Rendered | undefined {
 	return { html: page.html, headers: [...res.headers].filter(([name]) => !ownHeaders.has(name)) };
 }
 
-function answerFrom(page: CachedPage, asked: IncomingMessage["headers"]) {
-	const encoding = encodingFor(String(asked["accept-encoding"] ?? ""));
-	const etag = page.etag(encoding);
-	const headers: [string, string][] = [
-		...page.headers,
-		["cache-control", "public, no-cache"],
-		// For nginx, which can't keep what says `no-cache`: that it may, and has to ask each time, since the time ended long ago (1970).
-		["x-accel-expires", "@1"],
-		["etag", etag],
-		["vary", "Accept-Encoding, Cookie"],
-	];
-	const known = asked["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-	if (known) return { status: 304, headers: headers.filter(([name]) => name !== "content-type") };
-	if (encoding) headers.push(["content-encoding", encoding]);
-	return { status: 200, headers, body: page.body(encoding) };
+function answerFrom(entry: KeptEntry, asked: IncomingMessage["headers"]) {
+	const page = entry.as(encodingFor(String(asked["accept-encoding"] ?? "")));
+	const known = asked["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === page.etag);
+	if (!known) return { status: 200, headers: page.headers, body: page.body() };
+	const left = new Set(["content-type", "content-encoding"]);
+	return { status: 304, headers: page.headers.filter(([name]) => !left.has(name)) };
 }

@@ -35,7 +35,7 @@ export function limitBodies(addressOf: (c: Context) => string): MiddlewareHandle
 		const release = (bytes > maxPlainBytes ? uploads : forms).take(addressOf(c), bytes);
 		if (typeof release === "number") return refuse(release);
 		const forget = incoming && watch.add(incoming);
-		// Who asks before sending is told to go on only here: the server leaves that to whoever listens (see server/main.ts).
+		// Who asks before sending is told to go on only here: the server leaves that to whoever listens (see server/serve.ts).
 		if (c.req.header("expect")) outgoing?.writeContinue();
 		try {
 			await next();

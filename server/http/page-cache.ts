@@ -30,14 +30,19 @@ export interface Cacheable {
 	route: CachedRoute;
 }
 
+/** A page as browsers get it that take an encoding. */
 export interface CachedPage {
+	etag: string;
 	/** All but those that each answer has of its own, by their names. */
 	headers: [name: string, value: string][];
-	body(encoding: Encoding | undefined): Promise<Buffer> | Buffer;
-	etag(encoding: Encoding | undefined): string;
+	body(): Promise<Buffer> | Buffer;
 }
 
-interface Entry extends CachedPage {
+/** A page in all its encodings. */
+export interface KeptEntry {
+	/** What it answers. */
+	asked: Cacheable;
+	as(encoding: Encoding | undefined): CachedPage;
 	bytes: number;
 	state: State;
 }
@@ -45,6 +50,8 @@ interface Entry extends CachedPage {
 /** What a page was made from: it is right for as long as the versions are. */
 interface State {
 	versions: string[];
+	/** The revision of all tables in which the versions were found to be right. */
+	revision: number;
 	/** Milliseconds since 1970. */
 	until: number;
 }
@@ -64,10 +71,10 @@ export interface PageCacheParts {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSecure }: PageCacheParts) {
-	const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+	const entries = new LRUCache<string, KeptEntry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
 	/** How often `find` found what. */
 	const found = { hit: 0, miss: 0, stale: 0 };
-	const rendering = new Map<string, Promise<CachedPage | undefined>>();
+	const rendering = new Map<string, Promise<KeptEntry | undefined>>();
 	const nextChanges = new Map<string, { version: string; at: Promise<number> }>();
 
 	function recognise({ method, url = "", headers }: IncomingMessage): Cacheable | undefined {
@@ -75,6 +82,8 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 		if (headers["transfer-encoding"] || headers["content-length"]) return;
 		const theme = themeOf(isSecure ? plainCookies(headers.cookie ?? "") : headers.cookie);
 		if (theme === undefined) return;
+		const kept = entries.peek(`${theme} ${url}`);
+		if (kept) return kept.asked;
 		const [path = "", ...rest] = url.split("?");
 		const query = rest.join("?");
 		const route = routeAt(path);
@@ -83,21 +92,26 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 		return { key: `${theme} ${own}`, url: own, route };
 	}
 
-	function find({ key, route }: Cacheable): CachedPage | undefined {
+	function find({ key, route }: Cacheable): KeptEntry | undefined {
 		const entry = changes.areKnown() && entries.get(key);
 		if (!entry) {
 			found.miss++;
 			return;
 		}
-		if (
-			Date.now() < entry.state.until &&
-			route.reads.every((table, i) => changes.versionOf(table) === entry.state.versions[i])
-		) {
+		if (Date.now() < entry.state.until && isRight(entry.state, route)) {
 			found.hit++;
 			return entry;
 		}
 		found.stale++;
 		entries.delete(key);
+	}
+
+	function isRight(state: State, { reads }: CachedRoute) {
+		const revision = changes.revision();
+		if (state.revision === revision) return true;
+		if (!reads.every((table, i) => changes.versionOf(table) === state.versions[i])) return false;
+		state.revision = revision;
+		return true;
 	}
 
 	/** When what these tables show next changes by itself: at midnight (UTC) at the latest, since pages say dates. */
@@ -127,10 +141,12 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 	 * @param render gives nothing when the page is not to be kept
 	 * @returns undefined when whoever asks must be answered apart
 	 */
-	async function keep({ key, route }: Cacheable, render: () => Promise<Rendered | undefined>) {
+	async function keep(asked: Cacheable, render: () => Promise<Rendered | undefined>) {
 		if (!changes.areKnown()) return;
+		const { key, route } = asked;
 		// Before anything is read: a change meanwhile makes it another version.
 		const versions = route.reads.map(changes.versionOf);
+		const revision = changes.revision();
 		// Who asks after a change does not wait for what was begun before it.
 		const turn = `${key} ${versions}`;
 		const pending = rendering.get(turn);
@@ -143,7 +159,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 			const until = await endOf(route.reads);
 			const rendered = await render();
 			if (!rendered) return;
-			const entry = entryOf(rendered, { versions, until });
+			const entry = entryOf(asked, rendered, { versions, revision, until });
 			entries.set(key, entry);
 			return entry;
 		}
@@ -157,34 +173,56 @@ export interface Rendered {
 	headers: [name: string, value: string][];
 }
 
-function entryOf({ html, headers }: Rendered, state: State): Entry {
+function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): KeptEntry {
 	const plain = Buffer.from(html);
 	const hash = createHash("sha1").update(plain).digest("base64url");
-	const compressed: { [E in Encoding]?: Promise<Buffer> | Buffer } = {};
+	const pages: Partial<Record<Encoding | "plain", CachedPage>> = {};
 	return {
-		headers,
+		asked,
 		state,
 		// What is compressed takes about a quarter each.
 		bytes: Math.round(plain.length * 1.5) + overhead,
-		etag: (encoding) => `"${hash}${encoding ? `-${encoding}` : ""}"`,
-		body(encoding) {
-			if (!encoding) return plain;
-			const ready = compressed[encoding];
-			if (ready) return ready;
-			const making = encodings[encoding](plain).then(
-				(bytes) => {
-					compressed[encoding] = bytes;
-					return bytes;
-				},
-				(failure) => {
-					delete compressed[encoding];
-					throw failure;
-				},
-			);
-			compressed[encoding] = making;
-			return making;
+		as(encoding) {
+			const name = encoding ?? "plain";
+			pages[name] ??= encoding
+				? compressed(encoding)
+				: { etag: `"${hash}"`, headers: headersWith(`"${hash}"`), body: () => plain };
+			return pages[name];
 		},
 	};
+
+	function compressed(encoding: Encoding): CachedPage {
+		const etag = `"${hash}-${encoding}"`;
+		let ready: Promise<Buffer> | Buffer | undefined;
+		return {
+			etag,
+			headers: [...headersWith(etag), ["content-encoding", encoding]],
+			body() {
+				ready ??= encodings[encoding](plain).then(
+					(bytes) => {
+						ready = bytes;
+						return bytes;
+					},
+					(failure) => {
+						ready = undefined;
+						throw failure;
+					},
+				);
+				return ready;
+			},
+		};
+	}
+
+	function headersWith(etag: string): CachedPage["headers"] {
+		return [
+			...headers,
+			["cache-control", "public, no-cache"],
+			// For nginx, which can't keep what says `no-cache`: that it may, and has to ask each time, since the time ended long ago (1970).
+			["x-accel-expires", "@1"],
+			["etag", etag],
+			["vary", "Accept-Encoding, Cookie"],
+		];
+	}
 }
 
 /** How the names of cookies begin which no page asks for that may be kept. */

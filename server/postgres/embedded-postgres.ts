@@ -28,16 +28,18 @@ export interface EmbeddedPostgres {
 /**
  * Starts the product's own PostgreSQL on a data folder, which is made and filled on the first start. A server that a
  * killed process left on the folder is stopped first. As root, PostgreSQL runs as the user who owns the data, else nobody.
- * @param options.dataFolder where the data is, in its subfolder `postgres`; `onProgress` gets short lines for the operator
+ * @param options.dataFolder where the data is, in its subfolder `postgres`; `onProgress` gets short lines for the operator; `onLaunch` is
+ * called once PostgreSQL runs, before it takes connections
  * @throws {EmbeddedPostgresError} when the folder is in use, not usable, from another PostgreSQL, or the start fails
  */
 export async function startEmbeddedPostgres(options: {
 	dataFolder: string;
 	onProgress?: (line: string) => void;
+	onLaunch?: () => void;
 }): Promise<EmbeddedPostgres> {
 	const dataFolder = resolve(options.dataFolder);
 	try {
-		return await startIn(dataFolder, options.onProgress ?? (() => {}));
+		return await startIn(dataFolder, options.onProgress ?? (() => {}), options.onLaunch);
 	} catch (failure) {
 		const error = explain(failure, dataFolder);
 		// Every failure of the file system has a `syscall`: no permission, a file in a folder's place.
@@ -48,7 +50,11 @@ export async function startEmbeddedPostgres(options: {
 	}
 }
 
-async function startIn(dataFolder: string, tell: (line: string) => void): Promise<EmbeddedPostgres> {
+async function startIn(
+	dataFolder: string,
+	tell: (line: string) => void,
+	onLaunch?: () => void,
+): Promise<EmbeddedPostgres> {
 	const packaged = await findPackagedPostgres();
 	await checkCluster(dataFolder, packaged.major);
 	const home = await settleHome(dataFolder);
@@ -56,7 +62,7 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 	const unlock = await lockHome(home.folder);
 	try {
 		const isFirstStart = !(await hasCluster(home.folder));
-		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
+		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell), onLaunch };
 		await stopLeftover(home, tell);
 		const { stop, ...server } = await startWithPasswords(cluster, isFirstStart, tell);
 		let stopped: Promise<void> | undefined;

@@ -12,6 +12,8 @@ import type { Home } from "./home.ts";
 export interface Cluster extends Home {
 	/** The folder of PostgreSQL's programs. */
 	programs: string;
+	/** Called whenever its server has been started, before that takes connections. */
+	onLaunch?: (() => void) | undefined;
 }
 
 const isWindows = process.platform === "win32";
@@ -58,6 +60,7 @@ export async function startServer(
 		const port = options.port ?? (await findFreePort());
 		const server = launch(cluster, port, logFolder);
 		stopAt(options.signal, server);
+		cluster.onLaunch?.();
 		if (await becomesReady(server, cluster, tell)) return { port, ended: server.ended, gone: server.gone };
 
 		const after = await readLog(logFolder);

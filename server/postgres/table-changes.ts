@@ -42,6 +42,8 @@ export function followTableChanges(url: string) {
 	const versions = new Map<string, number>();
 	/** Another one whenever something may have been missed. */
 	let era = 0;
+	/** Readings that found something. */
+	let revision = 0;
 	let snapshot: string | null = null;
 	let server: string | undefined;
 	let readAt = Number.NEGATIVE_INFINITY;
@@ -52,6 +54,7 @@ export function followTableChanges(url: string) {
 	// It may lead to a database that took the place of the one before, with transactions of its own; behind a pooler, the connection stays.
 	pool.on("connect", () => {
 		era += 1;
+		revision += 1;
 	});
 
 	async function read() {
@@ -60,6 +63,7 @@ export function followTableChanges(url: string) {
 			const { rows } = await pool.query<Reading>(readingText, [snapshot]);
 			for (const { missed, changed, snapshot: taken, server: asked } of rows) {
 				if (missed || asked !== server) era += 1;
+				if (missed || asked !== server || changed.length > 0) revision += 1;
 				for (const table of changed) versions.set(table, (versions.get(table) ?? 0) + 1);
 				snapshot = taken;
 				server = asked;
@@ -88,6 +92,8 @@ export function followTableChanges(url: string) {
 			return areKnown() || hasFailed ? undefined : pending;
 		},
 		areKnown,
+		/** Another number whenever `versionOf` may say something else of any table. */
+		revision: () => revision,
 		/** A number that is another one after each change of the table, and after all that may have been missed. */
 		versionOf: (table: string) => `${era}.${versions.get(table) ?? 0}`,
 		stop: () => pool.end(),

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { ownFolder } from "./own-folder.ts";
+
+const root = ownFolder("unchanged-");
+const module = resolve("scripts/unchanged.mjs");
+const files = ["package.json", "scripts/build.ts", "app/root.tsx", "server/main.ts", "public/icon.svg"];
+const built = ["build/client/assets/root.js", "build/server/main.js"];
+
+/** What a statement says in the folder of the product. */
+function run(statement: string) {
+	const script = `import { isUnchanged, noteState, stateOfSources } from ${JSON.stringify(module)}; ${statement}`;
+	return execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root, encoding: "utf8" });
+}
+
+const isUnchanged = () => run("process.stdout.write(String(isUnchanged()))");
+
+beforeEach(() => {
+	for (const folder of ["app", "build"]) rmSync(join(root, folder), { recursive: true, force: true });
+	for (const path of [...files, ...built]) {
+		mkdirSync(join(root, dirname(path)), { recursive: true });
+		writeFileSync(join(root, path), path);
+	}
+	run("noteState(stateOfSources())");
+});
+
+test("what was built and noted is unchanged, until it is not there", () => {
+	expect(isUnchanged()).toBe("true");
+	rmSync(join(root, "build"), { recursive: true });
+	expect(isUnchanged()).toBe("false");
+});
+
+test.each([...files, ...built])("a change of %s is noticed, also one that keeps size and time", (path) => {
+	const file = join(root, path);
+	const long = new Date("2026-01-01");
+	writeFileSync(file, path.toUpperCase());
+	utimesSync(file, long, long);
+	expect(isUnchanged()).toBe("false");
+});
+
+test("files that come, go and take each other's place are noticed", () => {
+	writeFileSync(join(root, "app/new.ts"), "");
+	expect(isUnchanged()).toBe("false");
+	rmSync(join(root, "app/new.ts"));
+	expect(isUnchanged()).toBe("true");
+	cpSync(join(root, "app/root.tsx"), join(root, "app/other.tsx"));
+	renameSync(join(root, "app/other.tsx"), join(root, "app/root.tsx"));
+	expect(isUnchanged()).toBe("false");
+});
+
+test("a change while it is built counts as one", () => {
+	const change = `import { appendFileSync } from "node:fs"; const state = stateOfSources();`;
+	run(`${change} appendFileSync("app/root.tsx", "more"); noteState(state);`);
+	expect(isUnchanged()).toBe("false");
+	run("noteState(stateOfSources())");
+	expect(isUnchanged()).toBe("true");
+});
