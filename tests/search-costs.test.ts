@@ -16,6 +16,7 @@ const searches: Record<string, (db: Database) => Promise<unknown>> = {
 	"the beginnings of two words": (db) => search(db, { ...everything, q: "wri clim" }),
 	"a phrase": (db) => search(db, { ...everything, q: '"public health"' }),
 	"a mistyped word": (db) => search(db, { ...everything, q: "cliamte" }),
+	"a word that one has mistyped too": (db) => search(db, { ...everything, q: "cilmate" }),
 	"a word that none has": (db) => search(db, { ...everything, q: "zzyzx" }),
 	"two words that none has both": (db) => search(db, { ...everything, q: "neuroscience health" }),
 	"a topic": (db) => search(db, { ...everything, topic: "oceans" }),
@@ -37,6 +38,11 @@ async function readAmong(times: number) {
 		from (select n, case when n % 2 = 0 then 'card' else 'job' end as kind from generate_series(1, 1200) as n) as made
 	`);
 	await multiplyEntries(schemaOwner, times);
+	await schemaOwner.execute(sql`
+		insert into public_entries (id, kind, is_listed, title, subtitle, topics, body, made_by, words, heading_words, title_words)
+		select gen_random_uuid(), 'card', true, 'Cilmate', '', '{}', '', '{}', words, words, words from weighted_words('Cilmate', '', '') as words
+	`);
+	await schemaOwner.execute(sql`insert into search_words (word) values ('cilmate')`);
 	const one = connectDatabase(appUrl, 1, { idle: 0 });
 	onTestFinished(() => one.$client.end());
 	// As where there are so many that nothing is read whole.

@@ -7,12 +7,13 @@ import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { entryListing, listed } from "#app/entries/entry-list.server.ts";
+import { didYouMean } from "./did-you-mean.server.ts";
+import { newest, window } from "./newest.server.ts";
 import { excerptLength, maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
 import type { Search, SearchFilters } from "./search-filters.ts";
 import { readQuery, type WordQuery } from "./search-query.server.ts";
 
-/** Of the newest entries so many are looked at one by one, and the best and newest of those that match are ranked. */
-const window = 3_000;
+/** The best and newest of those that match among the newest entries are ranked. */
 const maxNewest = 300;
 /** If as many of them match, or have all terms in their title, they are enough: an index would read a hundredth of all there is, and more. */
 const manyHits = 30;
@@ -45,6 +46,8 @@ export interface SearchAnswer {
 	/** How many matches each kind has, of those that were looked at. */
 	ofKind: Partial<Record<EntryKind, number>>;
 	marked: WordQuery["marked"];
+	/** The search that is likely meant, where this one finds little. */
+	meant?: string;
 }
 
 const nothingMarked = { words: [], beginnings: [] };
@@ -72,6 +75,7 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 		pages,
 		ofKind: Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, of_kind])),
 		marked: query.marked,
+		meant: await didYouMean(db, asked, query, total),
 	};
 }
 
@@ -81,7 +85,8 @@ export async function suggest(db: Database, q: string) {
 	if (!query) return { rows: [], marked: nothingMarked };
 	const rows = await readRanked(db, { kind: null }, query, sql`place <= ${maxSuggestions}`);
 	const byRank = rows.sort((one, other) => one.place - other.place);
-	return { rows: byRank.map(resultOf), marked: query.marked };
+	const meant = await didYouMean(db, { q, kind: null }, query, rows[0]?.total ?? 0);
+	return { rows: byRank.map(resultOf), marked: query.marked, meant };
 }
 
 /** What a search asks of the listing of entries, for who reads it in its own order. */
@@ -149,11 +154,6 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		ts_rank('{0.05, 0.2, 0.4, 1}', words, ${sql.join(asked, sql` && `)}, 1) as rank, created_at
 	`;
 	const order = sql`order by is_title desc, rank desc, created_at desc, id`;
-	// A limit that PostgreSQL is not told lets it go along the index also where it would rather read and sort all.
-	const newest = (rows: number, condition = sql`true`) => sql`(
-		select id, kind, words, heading_words, title_words, created_at from ${publicEntries}
-		where ${listed} and ${condition} order by created_at desc, id desc limit (select ${number(rows)})
-	) as ${publicEntries}`;
 	// An index does not tell kinds apart: it would read all titles of others.
 	const inManyTitles =
 		kind === null

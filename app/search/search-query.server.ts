@@ -19,6 +19,8 @@ export interface WordQuery {
 	marked: Marked;
 	/** The words of the terms, one after the other. */
 	plain: string;
+	/** The terms that are a known word or begin one: their place in the search, and a `tsquery` of the others. */
+	words: { nth: number; word: string; others: string }[];
 }
 
 /** A term as the database compares it. */
@@ -40,9 +42,9 @@ export async function readQuery(
 	const typed = termsOf(q);
 	if (typed.length === 0 && topic === "") return undefined;
 	const [topicTerm, ...terms] = await readTerms(db, [{ text: topic, isPhrase: true }, ...typed]);
-	const asked = terms.filter(({ words }) => words.length > 0);
+	const asked = terms.map((term, nth) => ({ ...term, nth })).filter(({ words }) => words.length > 0);
 	const query = {
-		terms: asked.map((term) => writeTerm(term, null)).join(" & "),
+		terms: writeAll(asked),
 		knownTerms: asked.map((term) => writeTerm(term, term.known)),
 		topic: topicTerm ? writePhrase(topicTerm.words) : "",
 	};
@@ -54,6 +56,13 @@ export async function readQuery(
 			beginnings: asked.flatMap((term) => (isExact(term) ? [] : term.words)),
 		},
 		plain: asked.flatMap(({ words }) => words).join(" "),
+		words: asked
+			.filter((term) => !isExact(term) && term.close.length === 0)
+			.map(({ nth, words }) => ({
+				nth,
+				word: words.join(),
+				others: writeAll(asked.filter((term) => term.nth !== nth)),
+			})),
 	};
 }
 
@@ -96,6 +105,10 @@ function areKnown(beginning: string) {
 
 function isExact({ isPhrase, words }: PlainTerm) {
 	return isPhrase || words.length > 1;
+}
+
+function writeAll(terms: PlainTerm[]) {
+	return terms.map((term) => writeTerm(term, null)).join(" & ");
 }
 
 function writeTerm(term: PlainTerm, known: string[] | null) {

@@ -202,6 +202,45 @@ describe("the search over everything", () => {
 		}
 	});
 
+	describe("a typo that a listing has made too", () => {
+		beforeAll(async () => {
+			const said = (name: string) => ({ ...resource, name, description: "Nerves." });
+			await db
+				.insert(resources)
+				.values([
+					...["Nueroscience Reading", "Marine Snow", "Marina, a Diary"].map(said),
+					...Array.from({ length: 4 }, (_, i) => said(`Neuroscience ${i + 1}`)),
+				]);
+		});
+
+		async function meantBy(q: string): Promise<string | undefined> {
+			return JSON.parse((await visitor.get(`/search/suggest?${new URLSearchParams({ q })}`)).text).meant;
+		}
+
+		test("leads to the word that far more have, beside what has it", async () => {
+			const text = await visitor.page("/search?q=Nueroscience&kind=resource");
+			expect(text).toContain("1 result found.");
+			expect(text).toMatch(/Did you mean(?:<!-- -->| )*<a href="\/search\?q=neuroscience&amp;kind=resource"/);
+			expect(await titlesOf("nueroscience")).toEqual(["Nueroscience Reading"]);
+			expect(await meantBy("nueroscience")).toBe("neuroscience");
+		});
+
+		test("is put right among other words, also where nothing has all of them", async () => {
+			expect(await meantBy('"of the" nueroscience nerves')).toBeUndefined();
+			expect(await meantBy("nueroscience 3")).toBe("neuroscience 3");
+			const text = await visitor.page("/search?q=nueroscience+3");
+			expect(text).toContain("Nothing matches");
+			expect(text).toContain(">neuroscience 3</a>");
+		});
+
+		test("is no typo where others have the other word hardly more often, or nobody has one", async () => {
+			const asked = ["marina", "marine", "neuroscience", "zzyzx", "", "nerves", '"nueroscience reading"'];
+			for (const q of asked) expect([q, await meantBy(q)]).toEqual([q, undefined]);
+			expect(await visitor.page("/search?q=neuroscience")).not.toContain("Did you mean");
+			expect(await visitor.page("/search?q=nueroscience&kind=job")).not.toContain("Did you mean");
+		});
+	});
+
 	test("has feeds, a collection in the API and a description for browsers", async () => {
 		const { rss, json } = await readFeeds(site, ["/search/feed.xml?q=tide", "/search/feed.json?q=tide"]);
 		expect(rss.items).toHaveLength(4);

@@ -36,6 +36,12 @@ export function termsOf(q: string): SearchTerm[] {
 	return terms.slice(0, maxTerms);
 }
 
+/** A search with a word in place of one of its terms. */
+export function withWord(q: string, nth: number, word: string) {
+	const texts = termsOf(q).map(({ text, isPhrase }) => (isPhrase ? `"${text}"` : text));
+	return texts.with(nth, word).join(" ");
+}
+
 function wordsIn(text: string) {
 	return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

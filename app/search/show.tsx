@@ -70,6 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 					text: "Try fewer words, or the beginning of one. Quotation marks find words that stand together.",
 				}}
 				none={{ text: "There is nothing here yet." }}
+				hint={answer.meant && <DidYouMean meant={answer.meant} asked={asked} />}
 			>
 				{isGrouped ? (
 					<Groups answer={answer} asked={asked} />
@@ -85,15 +86,28 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+function DidYouMean({ meant, asked }: { meant: string; asked: Search }) {
+	return (
+		<p>
+			Did you mean{" "}
+			<a href={searchPath({ ...asked, q: meant })} dir="auto">
+				{meant}
+			</a>
+			?
+		</p>
+	);
+}
+
+function searchPath({ q, kind, topic }: Search) {
+	return `${about.path}?${new URLSearchParams({ ...(q && { q }), ...(kind && { kind }), ...(topic && { topic }) })}`;
+}
+
 /** The best of each kind, with a way to all of it. */
 function Groups({ answer, asked }: { answer: SearchAnswer; asked: Search }) {
 	const { rows, ofKind, isMore, marked } = answer;
 	const kinds = [...new Set(rows.map(({ kind }) => kind))];
 	const counted = (kind: EntryKind) => `${(ofKind[kind] ?? 0).toLocaleString("en-US")}${isMore ? "+" : ""}`;
-	const pathOf = (kind: EntryKind) => {
-		const { q, topic } = asked;
-		return `${about.path}?${new URLSearchParams({ ...(q && { q }), kind, ...(topic && { topic }) })}`;
-	};
+	const pathOf = (kind: EntryKind) => searchPath({ ...asked, kind });
 	const others = isMore ? entryKinds.filter((kind) => !kinds.includes(kind)) : [];
 	return (
 		<>

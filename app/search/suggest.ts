@@ -17,12 +17,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function suggestionsFor(db: Parameters<typeof suggest>[0], q: string) {
-	const { rows, marked } = await suggest(db, q);
+	const { rows, marked, meant } = await suggest(db, q);
 	const results = rows.map((row) => ({
 		path: entryPath(row),
 		kind: entryKindLabels[row.kind].one,
 		title: row.title,
 		subtitle: row.subtitle,
 	}));
-	return { results, marked };
+	return { results, marked, meant };
 }

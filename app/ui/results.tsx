@@ -22,6 +22,8 @@ export interface ResultsProps {
 	none: { title?: string; text: string; actions?: ReactNode };
 	/** Stands beside the number of results. */
 	active?: ReactNode;
+	/** Stands below it, before the results or what stands in their place. */
+	hint?: ReactNode;
 	/** Whether members may follow it with what is asked. */
 	isFollowed?: boolean;
 	feed?: string;
@@ -45,6 +47,7 @@ export function Results(props: ResultsProps) {
 		noMatch,
 		none,
 		active,
+		hint,
 		isFollowed,
 		feed,
 		calendar,
@@ -77,6 +80,7 @@ export function Results(props: ResultsProps) {
 					</ButtonLink>
 				)}
 			</div>
+			{hint}
 			{listing.total > 0 ? (
 				children
 			) : (

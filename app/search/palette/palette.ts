@@ -77,10 +77,12 @@ function makePalette() {
 		const found = await askFor(q, signal);
 		if (signal.aborted) return;
 		if (!found) return show([searchOption(q, `Search for “${q}”`)], "Search does not answer. Are you offline?", 0);
-		const { length } = found.results;
-		if (length === 0) return show([searchOption(q, `Search for “${q}”`)], `Nothing matches “${q}”.`, 0);
+		const { results, meant } = found;
+		const other = meant ? [searchOption(meant, `Did you mean “${meant}”?`)] : [];
+		const { length } = results;
+		if (length === 0) return show([...other, searchOption(q, `Search for “${q}”`)], `Nothing matches “${q}”.`, 0);
 		const all = searchOption(q, `All results for “${q}”`);
-		show([...resultOptions(found), all], length === 1 ? "1 result" : `${length} results`, 0);
+		show([...resultOptions(found), ...other, all], length === 1 ? "1 result" : `${length} results`, 0);
 	}
 
 	function type() {
