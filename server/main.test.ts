@@ -150,7 +150,7 @@ test("it starts while the mail server is down, and sends what waits when that is
 	const mailer = await startMailer({ db, smtpUrl: smtp.url, logger: createLogger("silent") });
 	await db.transaction((transaction) =>
 		mailer.post(transaction, {
-			kind: "decision",
+			kind: "passwordChanged",
 			to: "maria@example.org",
 			subject: "Greetings",
 			paragraphs: ["Hello."],

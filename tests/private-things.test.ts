@@ -13,7 +13,7 @@ import { mailsTo } from "./mail.ts";
 import { addContent } from "./project-rows.ts";
 import { makeProject } from "./projects.ts";
 import { testSite } from "./site.ts";
-import { addCard, addResource } from "./updates.ts";
+import { addCard, addResource, passDigestDays } from "./updates.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -150,11 +150,7 @@ function digest() {
 }
 
 async function passDays() {
-	await db.$client.query(`
-		update follows set created_at = created_at - interval '3 days';
-		update mail_settings set told_until = told_until - interval '3 days', next_digest = date_trunc('hour', now() - interval '1 hour')
-			where next_digest is not null;
-	`);
+	await passDigestDays(site);
 	// As if it had become public after it was followed.
 	await site.schemaOwner.$client.query("update public_entries set created_at = now() - interval '1 day'");
 }

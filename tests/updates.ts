@@ -9,6 +9,7 @@ import { resources } from "#app/resources/resource.tables.server.ts";
 import { cardInput } from "./cards.ts";
 import { jobForm } from "./jobs.ts";
 import { resourceForm } from "./resources.ts";
+import type { Site } from "./site.ts";
 
 type Fields<Table extends PgTable> = Partial<Table["$inferInsert"]>;
 
@@ -37,4 +38,14 @@ export async function addProject(db: Database, ownerId: string, fields: Fields<t
 	const id = await add(db, scicommProjects, { name: "", description: "About it", visibility: "public", ...fields });
 	await db.insert(projectContributors).values({ projectId: id, userId: ownerId, role: "owner" });
 	return id;
+}
+
+/** Lets everything so far be three days old, and the digests of all due, an hour ago. */
+export async function passDigestDays({ db, schemaOwner }: Pick<Site, "db" | "schemaOwner">) {
+	await db.$client.query(`
+		update follows set created_at = created_at - interval '3 days';
+		update mail_settings set told_until = told_until - interval '3 days', next_digest = date_trunc('hour', now() - interval '1 hour')
+			where next_digest is not null;
+	`);
+	await schemaOwner.$client.query("update public_entries set created_at = created_at - interval '3 days'");
 }

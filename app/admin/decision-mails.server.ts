@@ -6,6 +6,8 @@ import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import type { Mail } from "#app/mail/mail.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { findEvent, type ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -35,9 +37,15 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 			const event = await findEvent(transaction, eventId);
 			const original = await findOriginal(transaction, eventId);
 			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
-			// Where the address may be another's and has been sent enough for a day, the profile alone tells it.
-			if (mail) await mailer.post(transaction, mail);
-			if (event?.submitterId) await notify(transaction, "decision", [event.submitterId], eventId);
+			const submitterId = event?.submitterId;
+			// Where the address may be another's and has been sent enough for a day, or wants none, the site alone tells it.
+			if (mail && !submitterId) await mailer.post(transaction, mail);
+			if (mail && submitterId) {
+				const settings = await lockMailSettings(transaction, { id: submitterId });
+				const whole = { ...mail, ...wayOut(settings, "decisions", site.mailOrigin) };
+				if (settings.decisionMails) await mailer.post(transaction, whole);
+			}
+			if (submitterId) await notify(transaction, "decision", [submitterId], eventId);
 			await transaction.delete(pendingNotifications).where(eq(pendingNotifications.eventId, eventId));
 			// What is still there is its owner's to change or delete.
 			if (event?.action !== "rejected") await takeOriginal(transaction, eventId);

@@ -14,8 +14,8 @@ const limit: RateLimit = { name: "mails-to", times: strangersMailsPerDay, second
  * @returns null when it may be posted, else the seconds until one may
  */
 export async function countMail(transaction: Transaction, { kind, to }: Pick<Mail, "kind" | "to">) {
-	if (mailKinds[kind] === "owner") return null;
-	if (mailKinds[kind] === "account" && (await isConfirmed(transaction, to))) return null;
+	if (mailKinds[kind].cause === "owner") return null;
+	if (mailKinds[kind].cause === "account" && (await isConfirmed(transaction, to))) return null;
 	return countInTransaction(transaction, limit, mailboxHash(to));
 }
 

@@ -2,7 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
-import { concernMailDefaults, type DigestRhythm, digestHour } from "./mail-settings.ts";
+import { concernMailDefaults, type DigestRhythm, digestHour, forPlainMails } from "./mail-settings.ts";
 
 type Who = Pick<Member, "id">;
 
@@ -37,11 +37,8 @@ export async function findMailSettings(db: Database, { id }: Who) {
 		settings ?? {
 			digest: "weekly" as const,
 			timeZone: "UTC",
-			jobReminders: true,
-			offerMails: true,
-			requestReminders: true,
-			receiptMails: true,
 			messages: "notice" as const,
+			...forPlainMails(() => true),
 			...concernMailDefaults,
 		}
 	);

@@ -11,7 +11,7 @@ import {
 	messageMails,
 } from "./mail-settings.ts";
 
-/** What a member has chosen of the mails that nobody needs. Who has no row has chosen nothing yet. */
+/** What a member has chosen of the mails that they can do without. Who has no row has chosen nothing yet. */
 export const mailSettings = pgTable(
 	"mail_settings",
 	{
@@ -19,6 +19,8 @@ export const mailSettings = pgTable(
 		digest: text().$type<DigestRhythm>().notNull().default("weekly"),
 		timeZone: text().notNull().default("UTC"),
 		messages: text().$type<MessageMails>().notNull().default("notice"),
+		invitationMails: boolean().notNull().default(true),
+		decisionMails: boolean().notNull().default(true),
 		jobReminders: boolean().notNull().default(true),
 		offerMails: boolean().notNull().default(true),
 		requestReminders: boolean().notNull().default(true),

@@ -1,4 +1,4 @@
-/** What mails a member gets that nobody needs: how often a digest, and whether reminders. */
+/** What a member chooses of the mails that they can do without. */
 
 export const digestRhythms = ["daily", "weekly", "never"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
@@ -18,6 +18,57 @@ export const messageMailLabels: Record<MessageMails, string> = {
 	text: "Tell me who wrote, and what",
 	never: "Never",
 };
+
+/** Mails that come until they are switched off: the word for them in a link, how the settings ask for them, what as who unsubscribes reads it. */
+const plain = {
+	invitationMails: {
+		list: "invitations",
+		label: "Tell me when I am invited to a project",
+		what: "mails that you are invited to a project",
+	},
+	decisionMails: {
+		list: "decisions",
+		label: "Tell me what a moderator decides on what I sent in",
+		what: "mails with what a moderator decides on what you sent in",
+	},
+	jobReminders: {
+		list: "jobs",
+		label: "Remind me when a job listing of mine closes soon",
+		what: "reminders that a job listing of yours closes",
+	},
+	offerMails: {
+		list: "offers",
+		label: "Tell me when I am asked whether I would do what somebody requests",
+		what: "mails that ask whether you would do what somebody requests",
+	},
+	requestReminders: {
+		list: "requests",
+		label: "Ask me what came of a request of mine",
+		what: "mails that ask what came of a request of yours",
+	},
+	receiptMails: {
+		list: "receipts",
+		label: "Tell me when somebody asks me to confirm what happened",
+		what: "mails that somebody asks you to confirm what happened",
+	},
+} as const;
+export type PlainMail = keyof typeof plain;
+type PlainList = (typeof plain)[PlainMail]["list"];
+// Object.keys forgets which keys there are.
+export const plainMails = Object.keys(plain) as PlainMail[];
+
+/** Something for each of these mails. */
+export function forPlainMails<Value>(make: (mail: PlainMail) => Value) {
+	// An object made of a list has no names that TypeScript knows.
+	return Object.fromEntries(plainMails.map((mail) => [mail, make(mail)])) as Record<PlainMail, Value>;
+}
+
+/** Something for each of their lists. */
+export function forPlainLists<Value>(make: (mail: PlainMail) => Value) {
+	return Object.fromEntries(plainMails.map((mail) => [plain[mail].list, make(mail)])) as Record<PlainList, Value>;
+}
+
+export const plainMailLabels = forPlainMails((mail) => plain[mail].label);
 
 /**
  * What is mailed of what concerns a member as soon as it happens, once a day for each thing: whether to who has chosen nothing, when as the
@@ -69,12 +120,10 @@ const concerns = {
 	},
 };
 export type ConcernMail = keyof typeof concerns;
-// Object.keys forgets which keys there are.
 export const concernMails = Object.keys(concerns) as ConcernMail[];
 
 /** Something for each of these mails. */
 export function forConcerns<Value>(make: (mail: ConcernMail) => Value) {
-	// An object made of a list has no names that TypeScript knows.
 	return Object.fromEntries(concernMails.map((mail) => [mail, make(mail)])) as Record<ConcernMail, Value>;
 }
 
@@ -83,18 +132,15 @@ export const concernMailLabels = forConcerns((mail) => concerns[mail].when);
 export const concernMailSubjects = forConcerns((mail) => concerns[mail].subject);
 
 /** The mails that can be unsubscribed from, by the word for them in a link. */
-export const mailLists = ["digest", "jobs", "offers", "requests", "messages", "receipts", ...concernMails] as const;
-export type MailList = (typeof mailLists)[number];
+export type MailList = "digest" | "messages" | PlainList | ConcernMail;
 
 export const mailListLabels: Record<MailList, string> = {
 	digest: "mails with what is new from what you follow",
-	jobs: "reminders that a job listing of yours closes",
-	offers: "mails that ask whether you would do what somebody requests",
-	requests: "mails that ask what came of a request of yours",
 	messages: "mails that somebody has written to you",
-	receipts: "mails that somebody asks you to confirm what happened",
+	...forPlainLists((mail) => plain[mail].what),
 	...forConcerns((mail) => concerns[mail].what),
 };
+export const mailLists = Object.keys(mailListLabels) as MailList[];
 
 /** The hour of the member's clock from which the digest covers what came before. */
 export const digestHour = 7;

@@ -2,54 +2,61 @@ import { createContext } from "react-router";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /**
- * Who can cause each kind of mail: `anybody` who writes an address into a form; the `account` with the address, by what it did or
- * submitted; the `owner` of an address that is known to be confirmed, also when the account is gone. What anybody can cause comes to an address at most `strangersMailsPerDay` times a day, all kinds together; so
- * does what an account causes whose address is not confirmed, since it may be a stranger's.
+ * `cause` is who can cause each kind of mail: `anybody` who writes an address into a form; the `account` with the address, by what it did or
+ * submitted; the `owner` of an address that is known to be confirmed, also when the account is gone. What anybody can cause comes to an
+ * address at most `strangersMailsPerDay` times a day, all kinds together; so does what an account causes whose address is not confirmed, since
+ * it may be a stranger's.
+ *
+ * `canEnd` is whether its reader can end such mails, by a switch of their own and by one click. Not those that somebody needs: that answer what
+ * was just done under their address, or guard an account; nor those to who has no account that could keep the choice.
  */
 export const mailKinds = {
 	/** The link by which an address is confirmed: after signing up, asked for again, at a sign-in that takes a confirmed one. */
-	confirmation: "anybody",
+	confirmation: { cause: "anybody", canEnd: false },
 	/** Somebody has signed up with an address that has an account. */
-	addressTaken: "anybody",
-	reset: "anybody",
-	invitation: "anybody",
+	addressTaken: { cause: "anybody", canEnd: false },
+	reset: { cause: "anybody", canEnd: false },
+	/** To an address that no account is known to have. */
+	invitation: { cause: "anybody", canEnd: false },
+	/** To the confirmed address of an account. */
+	invitationOfMember: { cause: "anybody", canEnd: true },
 	/** Somebody has sent something without an account, under the address. */
-	postConfirmation: "anybody",
+	postConfirmation: { cause: "anybody", canEnd: false },
 	/** Somebody has put the address on the waitlist. */
-	waitlistPlace: "anybody",
+	waitlistPlace: { cause: "anybody", canEnd: false },
 	/** On what was sent in without an account, under an address that anybody may have typed. */
-	decisionWithoutAccount: "anybody",
+	decisionWithoutAccount: { cause: "anybody", canEnd: false },
 	/** A reset that is asked for in a browser where the account has signed in before. */
-	resetFromKnownBrowser: "account",
-	passwordChanged: "account",
-	secondFactorChanged: "account",
+	resetFromKnownBrowser: { cause: "account", canEnd: false },
+	passwordChanged: { cause: "account", canEnd: false },
+	secondFactorChanged: { cause: "account", canEnd: false },
 	/** Somebody has signed in in a browser that the account does not know. */
-	newBrowser: "account",
+	newBrowser: { cause: "account", canEnd: false },
 	/** An admin has ended the sessions of the account, suspended it, or lifted that. */
-	accessChanged: "account",
+	accessChanged: { cause: "account", canEnd: false },
 	/** To the address that an account is to have, which anybody may have typed. */
-	newAddress: "anybody",
+	newAddress: { cause: "anybody", canEnd: false },
 	/** To a confirmed address that an account has or had: that it changes, has changed, or is back. */
-	emailChange: "owner",
-	accountDeleted: "owner",
-	unconfirmedAccountDeleted: "anybody",
+	emailChange: { cause: "owner", canEnd: false },
+	accountDeleted: { cause: "owner", canEnd: false },
+	unconfirmedAccountDeleted: { cause: "anybody", canEnd: false },
 	/** Of the operator, to members who were moved in. */
-	membersInvitation: "owner",
-	decision: "account",
-	jobCloses: "account",
+	membersInvitation: { cause: "owner", canEnd: false },
+	decision: { cause: "account", canEnd: true },
+	jobCloses: { cause: "account", canEnd: true },
 	/** That somebody has written to a member on the site. */
-	message: "owner",
+	message: { cause: "owner", canEnd: true },
 	/** Asks a communicator whether they would do what somebody requests. */
-	requestOffer: "account",
+	requestOffer: { cause: "account", canEnd: true },
 	/** That the other side of something that happened waits for a word. */
-	receipt: "owner",
+	receipt: { cause: "owner", canEnd: true },
 	/** Asks the author of a request whose day has passed what came of it. */
-	requestOver: "account",
+	requestOver: { cause: "account", canEnd: true },
 	/** What a member wishes to be mailed of what concerns them. */
-	concern: "owner",
+	concern: { cause: "owner", canEnd: true },
 	/** What is new from what a member follows. */
-	digest: "owner",
-} as const satisfies Record<string, "anybody" | "account" | "owner">;
+	digest: { cause: "owner", canEnd: true },
+} as const satisfies Record<string, { cause: "anybody" | "account" | "owner"; canEnd: boolean }>;
 
 export type MailKind = keyof typeof mailKinds;
 
@@ -73,7 +80,7 @@ export interface Mail {
 	otherAction?: { label: string; url: string };
 	/** Links that the mail lists, each with what is said of it. */
 	links?: { title: string; about: string; url: string }[];
-	/** How a mail that nobody needs is unsubscribed from, and where its reader chooses what else comes. */
+	/** How a mail that its reader can end is unsubscribed from, and where they choose what else comes. */
 	wayOut?: { unsubscribe: string; settings: string };
 	/** Stands below the action, smaller. */
 	afterword?: string;

@@ -52,7 +52,7 @@ describe("the mailbox", () => {
 	test("lists the mails, the newest first", async () => {
 		await db.transaction(async (transaction) => {
 			const to = "later@example.org";
-			await mailer.post(transaction, { kind: "decision", to, subject: "Later", paragraphs: ["Hello."] });
+			await mailer.post(transaction, { kind: "passwordChanged", to, subject: "Later", paragraphs: ["Hello."] });
 		});
 		const { status, body } = await get(mailbox);
 		expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import { layOutMail } from "./layout.ts";
-import type { Mailer } from "./mail.ts";
+import { type Mailer, mailKinds } from "./mail.ts";
 import { countMail } from "./mail-budget.server.ts";
 import { mailQueue } from "./mail-delivery.server.ts";
 import { keepMail } from "./outbox.server.ts";
@@ -10,11 +10,13 @@ import { keepMail } from "./outbox.server.ts";
 export function createMailer({ hasSmtp, logger }: { hasSmtp: boolean; logger: Logger }): Mailer {
 	return {
 		async post(transaction, mail) {
-			const { authorId, forgetOnceSent } = mail;
+			const { kind, wayOut, authorId, forgetOnceSent } = mail;
+			if (mailKinds[kind].canEnd !== Boolean(wayOut))
+				throw new Error(`A mail of the kind ${kind} must ${wayOut ? "not " : ""}say how to end it`);
 			const laidOut = layOutMail(mail);
 			const wait = await countMail(transaction, mail);
 			if (wait !== null) {
-				logger.info({ kind: mail.kind }, "A mail is not posted: its recipient has been sent enough for a day");
+				logger.info({ kind }, "A mail is not posted: its recipient has been sent enough for a day");
 				return wait;
 			}
 			const mailId = await keepMail(transaction, { ...laidOut, authorId, forgetOnceSent });

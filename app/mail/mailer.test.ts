@@ -4,7 +4,7 @@ import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { hurryMails, mailsTo, startMailer, testSender } from "#tests/mail.ts";
 import { startSmtp } from "#tests/smtp.ts";
-import type { Mail, Mailer } from "./mail.ts";
+import { type Mail, type Mailer, type MailKind, mailKinds } from "./mail.ts";
 import { createMailer } from "./mailer.server.ts";
 import { forgetOldMails } from "./outbox.server.ts";
 import { connectSmtp } from "./smtp.server.ts";
@@ -39,7 +39,7 @@ async function start(on = db) {
 
 function post(mailer: Mailer, mail: Partial<Mail> = {}) {
 	const whole: Mail = {
-		kind: "decision",
+		kind: "passwordChanged",
 		to: "maria@example.org",
 		subject: "Greetings",
 		paragraphs: ["Hello Märia."],
@@ -100,7 +100,12 @@ describe("a mail", () => {
 	test("is not sent when the transaction is rolled back", async () => {
 		const mailer = await start();
 		const failing = db.transaction(async (transaction) => {
-			await mailer.post(transaction, { kind: "decision", to: "nobody@example.org", subject: "Never", paragraphs: [] });
+			await mailer.post(transaction, {
+				kind: "passwordChanged",
+				to: "nobody@example.org",
+				subject: "Never",
+				paragraphs: [],
+			});
 			throw new Error("It did not happen");
 		});
 		await expect(failing).rejects.toThrow("It did not happen");
@@ -242,7 +247,7 @@ test("two servers on one database, started at once, send each mail once", async 
 	await Promise.all(
 		recipients.map((to, i) =>
 			other.transaction(async (transaction) =>
-				mailers[i % 2]?.post(transaction, { kind: "decision", to, subject: "To all", paragraphs: ["Hello."] }),
+				mailers[i % 2]?.post(transaction, { kind: "passwordChanged", to, subject: "To all", paragraphs: ["Hello."] }),
 			),
 		),
 	);
@@ -321,4 +326,16 @@ test("mails are forgotten after 30 days", async () => {
 	await forgetOldMails(db);
 	expect(await mailsTo(db, "old@example.org")).toEqual([]);
 	expect(await mailsTo(db, "maria@example.org")).toHaveLength(1);
+});
+
+test("a mail that its reader can end says how, and no other does, or it is not posted", async () => {
+	const mailer = createMailer({ hasSmtp: false, logger });
+	const wayOut = { unsubscribe: "http://localhost/unsubscribe", settings: "http://localhost/settings" };
+	// Object.entries forgets which keys there are.
+	for (const [kind, { canEnd }] of Object.entries(mailKinds) as [MailKind, { canEnd: boolean }][]) {
+		const to = `${kind}@example.org`.toLowerCase();
+		const right = canEnd ? { wayOut } : {};
+		await expect(post(mailer, { kind, to, ...(canEnd ? {} : { wayOut }) })).rejects.toThrow(`of the kind ${kind} must`);
+		expect(await post(mailer, { kind, to, ...right })).toBeNull();
+	}
 });

@@ -7,7 +7,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import type { Mail } from "./mail.ts";
 import { lockMailSettings } from "./mail-settings.server.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
-import { forConcerns, type MailList, mailLists } from "./mail-settings.ts";
+import { forConcerns, forPlainLists, type MailList, mailLists } from "./mail-settings.ts";
 
 type Signing = Pick<typeof mailSettings.$inferSelect, "userId" | "linkKey">;
 
@@ -41,11 +41,8 @@ export async function readUnsubscribeToken(db: Database | Transaction, token: st
 
 const ended = {
 	digest: { digest: "never", nextDigest: null },
-	jobs: { jobReminders: false },
-	offers: { offerMails: false },
-	requests: { requestReminders: false },
 	messages: { messages: "never" },
-	receipts: { receiptMails: false },
+	...forPlainLists((mail) => ({ [mail]: false })),
 	...forConcerns((mail) => ({ [mail]: false })),
 } satisfies Record<MailList, Partial<typeof mailSettings.$inferInsert>>;
 

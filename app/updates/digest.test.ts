@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
@@ -17,10 +14,11 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { killServerAt } from "#tests/killed-server.ts";
 import { mailsTo, startMailer } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
-import { addProject, addResource } from "#tests/updates.ts";
+import { addProject, addResource, passDigestDays } from "#tests/updates.ts";
 import { digestBatch, digestJob, digests } from "./digest.server.ts";
 
 const site = await testSite();
@@ -45,16 +43,6 @@ function run(using: Partial<Parameters<typeof digests.run>[0]> = {}) {
 	);
 }
 
-/** Lets everything so far be days old, and the digests of all due, an hour ago. */
-async function passDays() {
-	await db.$client.query(`
-		update follows set created_at = created_at - interval '3 days';
-		update mail_settings set told_until = told_until - interval '3 days', next_digest = date_trunc('hour', now() - interval '1 hour')
-			where next_digest is not null;
-	`);
-	await site.schemaOwner.$client.query("update public_entries set created_at = created_at - interval '3 days'");
-}
-
 async function follower(topic = "neuroscience", account: object = {}) {
 	const member = await becomeMember(site, { emailVerified: true, ...account });
 	await follow(db, member, { topic });
@@ -71,14 +59,14 @@ test("a member who follows neuroscience gets one digest with exactly the new pub
 	const hidden = await addResource(db, { name: "Hidden neuroscience" });
 	await addProject(db, owner.id, { name: "Secret neuroscience", visibility: "private" });
 	await db.update(resources).set({ hidden: true }).where(eq(resources.id, hidden));
-	await passDays();
+	await passDigestDays(site);
 	await Promise.all([run(), run({ db: elsewhere })]);
 	const [mail, ...more] = await mailsTo(db, member.email);
 	expect(more).toEqual([]);
 	expect(mail?.subject).toBe("1 new thing from what you follow");
 	expect(mail?.text).toContain("New neuroscience");
 	for (const other of ["Old", "Lichens", "Waiting", "Hidden", "Secret"]) expect(mail?.text).not.toContain(other);
-	await passDays();
+	await passDigestDays(site);
 	await run();
 	expect(await mailsTo(db, member.email)).toHaveLength(1);
 });
@@ -109,7 +97,7 @@ test("no digest is empty, and none goes to who is not confirmed, is suspended, o
 	const silent = await follower();
 	await site.as(silent).post(href("/notifications/settings"), { digest: "never", timeZone: "UTC" });
 	await addResource(db, { name: "New neuroscience" });
-	await passDays();
+	await passDigestDays(site);
 	await run();
 	for (const { email } of [quiet, unconfirmed, suspended, silent]) expect(await mailsTo(db, email)).toEqual([]);
 	expect(await db.$count(mailSettings, sql`next_digest < now()`)).toBe(0);
@@ -144,7 +132,7 @@ test("thousands of followers are told in batches, with statements that grow with
 		insert into mail_settings (user_id, next_digest) select id, now() from made
 	`);
 	await addResource(db, { name: "New neuroscience" });
-	await passDays();
+	await passDigestDays(site);
 	const counted = connectDatabase(site.url, 4);
 	let reads = 0;
 	const query = counted.$client.query.bind(counted.$client);
@@ -164,12 +152,7 @@ test("thousands of followers are told in batches, with statements that grow with
 test("a process that is killed in the middle leaves no member without a digest, and none with two", async () => {
 	const members = [await follower(), await follower(), await follower()];
 	await addResource(db, { name: "New neuroscience" });
-	await passDays();
-	const boss = openBoss(db, { supervise: false, schedule: false });
-	await boss.start();
-	await boss.createQueue(digests.queue.name, { policy: "exclusive" });
-	await boss.send(digests.queue.name, {});
-	await boss.stop({ graceful: false });
+	await passDigestDays(site);
 	// The second mail waits for this lock.
 	const [, second] = members.map(({ id }) => id).sort();
 	await elsewhere.transaction(async (holder) => {
@@ -178,14 +161,7 @@ test("a process that is killed in the middle leaves no member without a digest, 
 			.from(mailSettings)
 			.where(eq(mailSettings.userId, second ?? ""))
 			.for("update");
-		const child = spawn(process.execPath, ["build/server/main.js"], {
-			stdio: "ignore",
-			env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", DATABASE_URL: site.url },
-		});
-		const exited = once(child, "exit");
-		await expect.poll(() => db.$count(mails)).toBe(1);
-		child.kill("SIGKILL");
-		await exited;
+		await killServerAt(site, digests.queue.name, () => expect.poll(() => db.$count(mails)).toBe(1));
 	});
 	await run();
 	for (const { email } of members) expect(await mailsTo(db, email)).toHaveLength(1);
@@ -198,7 +174,7 @@ describe("one click unsubscribes (RFC 8058)", () => {
 		const sending = await startMailer({ db, smtpUrl: smtp.url, logger });
 		const member = await follower();
 		await addResource(db, { name: "New neuroscience" });
-		await passDays();
+		await passDigestDays(site);
 		await run({ mailer: sending });
 		const mail = await smtp.waitForMail(member.email);
 		await sending.stop();

@@ -1,6 +1,7 @@
 import {
 	digestRhythms,
 	forConcerns,
+	forPlainMails,
 	mailSettingsMessages,
 	maxZoneLength,
 	messageMails,
@@ -16,9 +17,6 @@ export const mailSettingsSchema = z.object({
 	digest: z.enum(digestRhythms),
 	timeZone: z.string({ error: mailSettingsMessages.zoneUnknown }).max(maxZoneLength, mailSettingsMessages.zoneUnknown),
 	messages: z.enum(messageMails).default("notice"),
-	jobReminders: checkbox,
-	offerMails: checkbox,
-	requestReminders: checkbox,
-	receiptMails: checkbox,
+	...forPlainMails(() => checkbox),
 	...forConcerns(() => checkbox),
 });

@@ -16,6 +16,8 @@ import {
 	mailSettingsMessages,
 	messageMailLabels,
 	messageMails,
+	plainMailLabels,
+	plainMails,
 } from "#app/mail/mail-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
@@ -57,7 +59,7 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 	return (
 		<Page
 			title="What we mail you"
-			intro="Mails about your security, invitations, and decisions on what you sent in always come: you need them."
+			intro="Mails about your sign-in and your security always come: you need them."
 			back={{ to: href("/following"), label: "What you follow" }}
 		>
 			<FormAlert answer={actionData} className="mb-8" />
@@ -77,26 +79,9 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 						</option>
 					))}
 				</SelectField>
-				<CheckboxField
-					label="Remind me when a job listing of mine closes soon"
-					name="jobReminders"
-					defaultChecked={settings.jobReminders}
-				/>
-				<CheckboxField
-					label="Tell me when I am asked whether I would do what somebody requests"
-					name="offerMails"
-					defaultChecked={settings.offerMails}
-				/>
-				<CheckboxField
-					label="Ask me what came of a request of mine"
-					name="requestReminders"
-					defaultChecked={settings.requestReminders}
-				/>
-				<CheckboxField
-					label="Tell me when somebody asks me to confirm what happened"
-					name="receiptMails"
-					defaultChecked={settings.receiptMails}
-				/>
+				{plainMails.map((mail) => (
+					<CheckboxField key={mail} label={plainMailLabels[mail]} name={mail} defaultChecked={settings[mail]} />
+				))}
 				<FieldGroup
 					legend="Tell me at once when"
 					hint="One mail a day for each thing. Your notifications have all of it in any case."

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
@@ -13,16 +10,14 @@ import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
 import { type ConcernMail, concernMailDefaults, concernMails } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
-import { mailsOfKinds, type NotificationKind } from "#app/notifications/notification.ts";
-import { notify } from "#app/notifications/notifications.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
-import { save } from "#app/saved/saved.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { mailsTo, startMailer } from "#tests/mail.ts";
+import { kindOf, subjectFor, tell } from "#tests/concerns.ts";
+import { killServerAt } from "#tests/killed-server.ts";
+import { mailsTo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
-import { startSmtp } from "#tests/smtp.ts";
-import { addCard, addProject, addResource } from "#tests/updates.ts";
+import { addProject } from "#tests/updates.ts";
 import { notificationMails } from "./notification-mails.server.ts";
 
 const site = await testSite();
@@ -50,37 +45,6 @@ async function wish(who: Person, chosen: Partial<Record<ConcernMail, boolean>>) 
 	await db.update(mailSettings).set(chosen).where(eq(mailSettings.userId, who.id));
 }
 
-const tell = (who: { id: string }[], kind: NotificationKind, subject: string) =>
-	db.transaction((transaction) =>
-		notify(
-			transaction,
-			kind,
-			who.map(({ id }) => id),
-			subject,
-		),
-	);
-
-const kindOf = (mail: ConcernMail) =>
-	Object.entries(mailsOfKinds).find(([, its]) => its === mail)?.[0] as NotificationKind;
-
-/** Something called Tides that each kind can be about, for a member. */
-async function subjectFor(who: Person, kind: NotificationKind) {
-	if (kind === "followers") {
-		const id = await addCard(db, { userId: who.id, name: "Tides" });
-		await site.as(await becomeMember(site)).post(href("/following"), { what: `/card/${id}` });
-		return id;
-	}
-	if (kind === "saved-gone" || kind === "dead-link") {
-		const id = await addResource(db, { name: "Tides", userId: who.id });
-		if (kind === "dead-link") return id;
-		await save(db, who, id);
-		await site.as(who).post(href("/saved/:id", { id }), { note: "Tides" });
-		await db.execute(sql`delete from resources where id = ${id}`);
-		return id;
-	}
-	return addProject(db, who.id, { name: "Tides" });
-}
-
 test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once, and to nobody else", async (mail) => {
 	const kind = kindOf(mail);
 	const [keen, quiet, plain] = [
@@ -91,7 +55,7 @@ test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once,
 	const none = Object.fromEntries(concernMails.map((one) => [one, false]));
 	await wish(keen, { ...none, [mail]: true });
 	await wish(quiet, { ...concernMailDefaults, [mail]: false });
-	for (const one of [keen, quiet, plain]) await tell([one], kind, await subjectFor(one, kind));
+	for (const one of [keen, quiet, plain]) await tell(db, [one], kind, await subjectFor(site, one, kind));
 	await Promise.all([run(), run(elsewhere)]);
 	const [first, ...more] = await mailsTo(db, keen.email);
 	expect(more).toEqual([]);
@@ -110,39 +74,18 @@ test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once,
 	expect(left).toMatchObject({ ...none, digest: "weekly", jobReminders: true });
 });
 
-test.each(concernMails.map((mail) => [mail]))(
-	"mail programs are told how to unsubscribe from %s (RFC 8058)",
-	async (mail) => {
-		const smtp = await startSmtp();
-		const sending = await startMailer({ db, smtpUrl: smtp.url, logger });
-		const keen = await becomeMember(site, { emailVerified: true });
-		await wish(keen, { [mail]: true });
-		await tell([keen], kindOf(mail), await subjectFor(keen, kindOf(mail)));
-		await run(db, sending);
-		const { headers, text } = await smtp.waitForMail(keen.email);
-		await sending.stop();
-		await smtp.stop();
-		const header = (key: string) => headers.find((header) => header.key === key)?.value;
-		const [, url = "none"] =
-			/^<(http:\/\/localhost\/unsubscribe\?token=[^>]+)>$/.exec(header("list-unsubscribe") ?? "") ?? [];
-		expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-		expect(text).toContain(url);
-		expect(text).toContain(href("/notifications/settings"));
-	},
-);
-
 test("what happens again on a day is mailed once, and what several things have in common is one mail", async () => {
 	const owner = await becomeMember(site, { emailVerified: true });
 	const [one, two] = [
 		await addProject(db, owner.id, { name: "Tides" }),
 		await addProject(db, owner.id, { name: "Ice" }),
 	];
-	for (const id of [one, two]) await tell([owner], "fork", id);
+	for (const id of [one, two]) await tell(db, [owner], "fork", id);
 	await run();
 	const [mail] = await mailsTo(db, owner.email);
 	for (const name of ["Tides", "Ice"]) expect(mail?.text).toContain(name);
 	await site.as(owner).post(href("/notifications"));
-	for (const id of [one, two]) await tell([owner], "fork", id);
+	for (const id of [one, two]) await tell(db, [owner], "fork", id);
 	await run();
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
 });
@@ -158,7 +101,7 @@ test("nothing is mailed to who is not confirmed or suspended, has read it, may n
 	const { reader, former, changed } = people;
 	for (const one of Object.values(people)) {
 		const id = await addProject(db, one.id, { name: "Tides" });
-		await tell([one], "role", id);
+		await tell(db, [one], "role", id);
 		if (one === former) await db.execute(sql`delete from project_contributors where user_id = ${former.id}`);
 	}
 	await site.as(reader).post(href("/notifications"));
@@ -173,14 +116,9 @@ test("a process that is killed in the middle leaves no member without a mail, an
 	for (let made = 0; made < 3; made++) {
 		const member = await becomeMember(site, { emailVerified: true });
 		await wish(member, concernMailDefaults);
-		await tell([member], "role", await addProject(db, member.id, { name: "Tides" }));
+		await tell(db, [member], "role", await addProject(db, member.id, { name: "Tides" }));
 		members.push(member);
 	}
-	const boss = openBoss(db, { supervise: false, schedule: false });
-	await boss.start();
-	await boss.createQueue(notificationMails.queue.name, { policy: "exclusive" });
-	await boss.send(notificationMails.queue.name, {});
-	await boss.stop({ graceful: false });
 	// The second mail waits for this lock.
 	await elsewhere.transaction(async (holder) => {
 		await holder
@@ -188,14 +126,7 @@ test("a process that is killed in the middle leaves no member without a mail, an
 			.from(mailSettings)
 			.where(eq(mailSettings.userId, members[1]?.id ?? ""))
 			.for("update");
-		const child = spawn(process.execPath, ["build/server/main.js"], {
-			stdio: "ignore",
-			env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", DATABASE_URL: site.url },
-		});
-		const exited = once(child, "exit");
-		await expect.poll(() => db.$count(mails)).toBe(1);
-		child.kill("SIGKILL");
-		await exited;
+		await killServerAt(site, notificationMails.queue.name, () => expect.poll(() => db.$count(mails)).toBe(1));
 	});
 	await run();
 	for (const { email } of members) expect(await mailsTo(db, email)).toHaveLength(1);

@@ -10,6 +10,8 @@ import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -65,6 +67,7 @@ export async function invite(
 		const ofProject = eq(projectInvitations.projectId, projectId);
 		const pending = await transaction.$count(projectInvitations, ofProject);
 		if (pending >= maxPending) return conflict(contributorMessages.tooManyPending);
+		const invited = await holdInvited(transaction, email);
 		const token = newToken();
 		const fresh = {
 			role,
@@ -83,21 +86,19 @@ export async function invite(
 			})
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
-		await post(await mailFor(transaction, viewer, visitor.site, token));
-		const invited = await transaction.select({ id: users.id }).from(users).where(isConfirmedOwner(email));
-		for (const { id } of sent)
-			await notify(
-				transaction,
-				"invitation",
-				invited.map(({ id }) => id),
-				id,
-			);
+		const mail = await mailFor(transaction, viewer, visitor.site, token, invited);
+		if (mail) await post(mail);
+		const told = invited ? [invited.userId] : [];
+		for (const { id } of sent) await notify(transaction, "invitation", told, id);
 		return null;
 	});
 }
 
-function isConfirmedOwner(email: string) {
-	return and(eq(users.email, email), users.emailVerified);
+/** The settings of the account with this confirmed address, which is there until the transaction ends; undefined where there is none. */
+async function holdInvited(transaction: Transaction, email: string) {
+	const owner = and(eq(users.email, email), users.emailVerified);
+	const [account] = await transaction.select({ id: users.id }).from(users).where(owner).for("key share");
+	return account && lockMailSettings(transaction, account);
 }
 
 /**
@@ -109,6 +110,11 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
+		const [pending] = await transaction
+			.select({ email: projectInvitations.email })
+			.from(projectInvitations)
+			.where(invitationOf(projectId, id));
+		const invited = pending && (await holdInvited(transaction, pending.email));
 		const token = newToken();
 		const sent = await transaction
 			.update(projectInvitations)
@@ -116,7 +122,8 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 			.where(invitationOf(projectId, id))
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
-		await post(await mailFor(transaction, viewer, visitor.site, token));
+		const mail = await mailFor(transaction, viewer, visitor.site, token, invited);
+		if (mail) await post(mail);
 		return null;
 	});
 }
@@ -196,10 +203,16 @@ export async function forgetOldInvitations(db: Database) {
 	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
 }
 
-async function mailFor(transaction: Transaction, viewer: Member, site: Site, token: string) {
+type Invited = Awaited<ReturnType<typeof holdInvited>>;
+
+/** @returns null for who wants no such mails: they are told on the site */
+async function mailFor(transaction: Transaction, viewer: Member, site: Site, token: string, invited: Invited) {
 	const invitation = await findInvitation(transaction, { token });
 	if (!invitation) throw new Error("An invitation was not kept");
-	return { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: viewer.id };
+	const mail = { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: viewer.id };
+	if (!invited) return mail;
+	const out = wayOut(invited, "invitations", site.mailOrigin);
+	return invited.invitationMails ? { ...mail, kind: "invitationOfMember" as const, ...out } : null;
 }
 
 function requireOwner(db: Database | Transaction, viewer: Member, projectId: string) {
