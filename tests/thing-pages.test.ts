@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { decide } from "#app/admin/decide.server.ts";
+import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -13,6 +15,8 @@ import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "./accounts.ts";
+import { testAdmin } from "./app.ts";
+import { addWaiting, seen } from "./moderation.ts";
 import { addPublic } from "./reports.ts";
 import { testSite } from "./site.ts";
 
@@ -101,6 +105,33 @@ test.each(boards.filter(({ kind }) => kind !== "item"))(
 		expect(seen.text).toContain('content="noindex"');
 	},
 );
+
+test.each(boards)(
+	"a link to a $kind by its row on the board, as they were once, still leads there",
+	async ({ kind, list }) => {
+		const { id } = await addPublic(db, kind, ada);
+		const { text } = await site.get(list);
+		expect(text.split(`id="${id}"`)).toHaveLength(2);
+		const page = await site.get(`${list}/${id}`);
+		expect(text + page.text).not.toMatch(/(?:#|%23)[0-9a-f]{8}-[0-9a-f]{4}-/);
+	},
+);
+
+test("what somebody has applied for is nowhere before it is approved, nor after it is rejected: its page would be its item's", async () => {
+	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true, isAdmin: true });
+	const id = await addWaiting(db, "showcase");
+	const path = href("/showcase/:id", { id });
+	const everybody = async () =>
+		Promise.all([null, ada, admin].map(async (who) => (await site.as(who).get(path)).status));
+	expect(await everybody()).toEqual([404, 404, 404]);
+	const why = { action: "rejected", reason: "incomplete", explanation: "Who is it for?" } as const;
+	const rejected = await decide(db, admin, await seen(db, "showcase", id), why);
+	expect(await everybody()).toEqual([404, 404, 404]);
+	if (rejected.outcome !== "done") throw new Error("It was not rejected");
+	await undoDecision(db, admin, rejected.eventId);
+	await decide(db, admin, await seen(db, "showcase", id), { action: "approved" });
+	expect(await everybody()).toEqual([200, 200, 200]);
+});
 
 test.each([
 	["resource", resources, "", "LearningResource"],

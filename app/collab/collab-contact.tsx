@@ -1,4 +1,4 @@
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { collabMessages, headingOf } from "./collab.ts";
 import type { ListedListing } from "./collab-list.server.ts";
@@ -12,7 +12,6 @@ export interface ListingContactProps {
 
 /** How to get in touch, or what to do to see it. */
 export function ListingContact({ listing, isContactHeld }: ListingContactProps) {
-	const { pathname, search } = useLocation();
 	const { contact } = listing;
 	if (contact === null && isContactHeld) {
 		return (
@@ -22,7 +21,7 @@ export function ListingContact({ listing, isContactHeld }: ListingContactProps) 
 		);
 	}
 	if (contact === null) {
-		const login = `${href("/login")}?${new URLSearchParams({ redirect: `${pathname}${search}#${listing.id}` })}`;
+		const login = `${href("/login")}?${new URLSearchParams({ redirect: href("/collab/:id", { id: listing.id }) })}`;
 		return (
 			<p className="listing-contact">
 				<a href={login}>{collabMessages.contactHidden}</a>

@@ -182,7 +182,7 @@ describe("what identifies people", () => {
 		}
 		const html = await as(null).page(`${list}?q=quick`);
 		expect(html).toContain("Log in to see contact info");
-		expect(html).toMatch(/href="\/login\?redirect=%2Fcollab%3Fq%3Dquick%23[0-9a-f-]{36}"/);
+		expect(html).toMatch(/href="\/login\?redirect=%2Fcollab%2F[0-9a-f-]{36}"/);
 	});
 
 	test("contact data is for who is signed in", async () => {

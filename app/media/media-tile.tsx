@@ -20,7 +20,7 @@ interface MediaTileProps {
 export function MediaTile({ item, filters, eager }: MediaTileProps) {
 	const { id, title, description, url, type, author, tags, date, deadSince, canEdit } = item;
 	return (
-		<li className="tile media-tile">
+		<li className="tile media-tile" id={id}>
 			<Cover item={item} eager={eager} />
 			<div className="tile-body">
 				<p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted text-small">

@@ -10,7 +10,7 @@ import "#app/boards/boards.css";
 export function RequestRow({ request }: { request: ListedRequest }) {
 	const { id, title, description, purpose, topics, languages, closesAt } = request;
 	return (
-		<li className="board-row">
+		<li className="board-row" id={id}>
 			<div>
 				<h2 className="board-row-title" dir="auto">
 					<a href={href("/requests/:id", { id })}>{title}</a>

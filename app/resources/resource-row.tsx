@@ -10,7 +10,7 @@ import type { ListedResource } from "./resource-list.server.ts";
 export function ResourceRow({ resource }: { resource: ListedResource }) {
 	const { id, name, description, idealFor, url, resourceType, deadSince } = resource;
 	return (
-		<li className="board-row">
+		<li className="board-row" id={id}>
 			<div>
 				<h2 className="board-row-title" dir="auto">
 					<a href={href("/resources/:id", { id })}>{name}</a>

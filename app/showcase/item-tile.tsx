@@ -10,14 +10,16 @@ interface ItemTileProps {
 	item: ShowcaseItem;
 	/** Whether whoever sees it decides what stands there. */
 	moderates: boolean;
+	/** Where old links to it lead; none where it stands a second time. */
+	anchor?: string;
 	/** Whether the picture is likely to be seen at once. */
 	eager?: boolean;
 }
 
 /** An item of the showcase: the whole tile is the link to it, which opens in a new tab, but for what is done about it. */
-export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
+export function ItemTile({ item, moderates, anchor, eager = false }: ItemTileProps) {
 	return (
-		<li className="tile item">
+		<li className="tile item" id={anchor}>
 			{item.imageUrl ? (
 				<TilePicture className="item-picture" src={item.imageUrl} width={1200} height={750} eager={eager} />
 			) : (

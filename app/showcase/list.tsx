@@ -125,7 +125,7 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 				>
 					<ul className="tiles">
 						{listing.items.map((item) => (
-							<ItemTile key={item.id} item={item} moderates={moderates} />
+							<ItemTile key={item.id} item={item} moderates={moderates} anchor={item.id} />
 						))}
 					</ul>
 				</FilteredList>
