@@ -20,7 +20,7 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { type DatabaseAddresses, ownsTables, twoRolesAdvice } from "./postgres/roles.ts";
 import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo } from "./seed/demo.ts";
-import { closeServer, portOf, serve } from "./serve.ts";
+import { closeServer, loadApp, portOf, serve } from "./serve.ts";
 import { readFiles, type SettingFiles } from "./setting-files.ts";
 import { lingerMs, type Started, stopLingerMs, stopTimeoutsMs } from "./stopping.ts";
 import { type Handover, startWorkers, type Workers } from "./workers.ts";
@@ -53,7 +53,8 @@ type Basics = Pick<AppParts, "db" | "site"> & { site: ReturnType<typeof siteOf> 
 export async function startProduct(start: Start, addresses: DatabaseAddresses, files: SettingFiles) {
 	const { settings, tell } = start;
 	tell("Bringing the database up to date");
-	await bringUpToDate(addresses, settings, tell);
+	// Mostly waiting for the database: this process can load meanwhile what it is going to serve.
+	await Promise.all([bringUpToDate(addresses, settings, tell), settings.PROCESSES > 1 || loadApp()]);
 	const databaseUrl = addresses.appUrl;
 	const db = openDatabase(databaseUrl, start);
 	if (await ownsTables(db.$client)) tell(`The server's role owns the tables of the database. ${twoRolesAdvice}`);

@@ -17,6 +17,13 @@ const maxBacklog = 4_096;
 
 type AppModule = { createApp: typeof createApp };
 
+const isDevelopment = process.argv.includes("--dev");
+
+/** What answers requests, which takes long to load. In development Vite loads it, and again when it changes. */
+export async function loadApp() {
+	if (!isDevelopment) await import("./app.ts");
+}
+
 /**
  * Listens and answers.
  * @throws {OperatorError} when the port is in use
@@ -29,9 +36,7 @@ export async function serve(settings: Settings, parts: AppParts) {
 		// The listener does.
 		requireHostHeader: false,
 	});
-	const listener = process.argv.includes("--dev")
-		? await developmentListener(parts, server)
-		: await builtListener(parts, server);
+	const listener = isDevelopment ? await developmentListener(parts, server) : await builtListener(parts, server);
 	server.on("request", listener);
 	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
 	server.on("checkContinue", listener);

@@ -85,7 +85,8 @@ async function startWithPasswords(cluster: Cluster, isFirstStart: boolean, tell:
 		const passwords = await providePasswords(cluster, isNew, tell);
 		const { port, ...server } = await keepRunning(cluster, tell);
 		const { url, appUrl } = addressesAt(port, passwords);
-		if ((await takesPassword(url)) && (await takesPassword(appUrl))) return { url, appUrl, ...server };
+		const taken = await Promise.all([takesPassword(url), takesPassword(appUrl)]);
+		if (taken.every(Boolean)) return { url, appUrl, ...server };
 		tell("The kept passwords are not those of the database, and new ones are made");
 		await server.stop();
 		for (const file of Object.values(passwordFiles)) await rm(join(cluster.folder, file));
