@@ -18,7 +18,6 @@ import type { Database } from "#app/db/client.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listDead } from "#app/links/dead-links.server.ts";
 import { demoLists } from "#app/lists/list.demo.ts";
-import { entriesText } from "#app/lists/list.ts";
 import { findList } from "#app/lists/list-show.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
@@ -252,7 +251,7 @@ test("a reading list is published, with its notes, and stands under the card of 
 		const [card] = await db.select().from(scicommCards).where(eq(scicommCards.name, owner));
 		const sections = await readSections(db, { id: card?.id ?? "", name: owner });
 		const [under] = sections.find((section) => section.title === "Lists")?.rows ?? [];
-		expect(under).toMatchObject({ title, about: [entriesText(entries.length)] });
+		expect(under).toMatchObject({ title, about: [expect.any(Date)] });
 		const list = await findList(db, null, under?.id ?? "");
 		expect(list).toMatchObject({ title, by: owner });
 		expect(list?.rows.map(({ kind, title, note }) => ({ kind, title, note }))).toEqual(entries);
