@@ -52,7 +52,7 @@ const sections = [
 				</p>
 				<p>
 					Every such mail has a link that ends it with one click, without signing in. Mails that you need, such as those
-					about your password or a moderator's decision, come whatever you choose.
+					about your password or a new browser, come whatever you choose.
 				</p>
 			</>
 		),

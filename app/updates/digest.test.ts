@@ -20,6 +20,7 @@ import { testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { addProject, addResource, passDigestDays } from "#tests/updates.ts";
 import { digestBatch, digestJob, digests } from "./digest.server.ts";
+import { thingsInDigest } from "./digest-mail.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -69,6 +70,25 @@ test("a member who follows neuroscience gets one digest with exactly the new pub
 	await passDigestDays(site);
 	await run();
 	expect(await mailsTo(db, member.email)).toHaveLength(1);
+});
+
+test("of more than a mail holds the newest are told, and what is followed has all of it, page by page", async () => {
+	const member = await follower();
+	const names = Array.from({ length: thingsInDigest + 15 }, (_, i) => `Neuroscience ${i}`);
+	for (const name of names) await addResource(db, { name });
+	await passDigestDays(site);
+	await run();
+	const [mail] = await mailsTo(db, member.email);
+	expect(mail?.subject).toBe("More than 30 new things from what you follow");
+	expect(mail?.text).toContain("What you follow has the others, for two weeks.");
+	const read: string[] = [];
+	let page: string | undefined = href("/following");
+	while (page) {
+		const html: string = await site.as(member).page(page);
+		read.push(...(html.match(/(?<=dir="auto">)Neuroscience \d+(?=<)/g) ?? []));
+		page = /href="([^"]+)"[^>]*>Older</.exec(html)?.[1];
+	}
+	expect(read).toEqual(names.toReversed());
 });
 
 test("a digest waits for what was being written at its moment, however long that takes", async () => {

@@ -1,10 +1,10 @@
 import { Form, href, redirect } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { pageNumber } from "#app/boards/board-filters.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { Question } from "#app/boards/question.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { entryKindLabels } from "#app/entries/entry.ts";
 import { follow, isFollowed, listFollows, unfollow, unfollowById } from "#app/follows/follow.server.ts";
 import { followMessages, followPath, topicPath } from "#app/follows/follow.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
@@ -14,20 +14,23 @@ import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { digestRhythmLabels } from "#app/mail/mail-settings.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Day } from "#app/ui/day.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { pageSearch } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/following.ts";
 import { findFollowable, followableOf } from "./followed.server.ts";
+import { FollowedList } from "./followed-list.tsx";
+import { NewList } from "./new-list.tsx";
 import { listNew } from "./new-things.server.ts";
 import "./updates.css";
 
-/** New things that the page shows, and milliseconds that they are new for. */
-const shownNew = 20;
+/** New things of a page, pages of them, and milliseconds that they are new for. */
+const newPerPage = 20;
+const maxPages = 50;
 const newFor = 14 * 86_400_000;
 
 export const handle: RouteHandle = { failed: followMessages.failed };
@@ -39,7 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const asked = what === null ? undefined : await findFollowable(db, what);
 	const [follows, settings] = await Promise.all([listFollows(db, viewer), findMailSettings(db, viewer)]);
-	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), shownNew);
+	const page = Math.min(pageNumber.parse(url.searchParams.get("page")), maxPages);
+	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), page * newPerPage + 1);
+	const pathOf = (page: number) => `${href("/following")}${pageSearch("", page)}#new`;
 	const isAsked = asked && {
 		kind: asked.kind,
 		title: asked.title,
@@ -54,7 +59,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			asked: isAsked,
 			isUnknown: what !== null && !asked,
 			follows: follows.map((one) => ({ id: one.id, createdAt: one.createdAt, ...followableOf(one) })),
-			news: news.map(({ id, kind, title, path, at }) => ({ id, kind, title, path, at })),
+			news: {
+				news: news
+					.slice((page - 1) * newPerPage, page * newPerPage)
+					.map(({ id, kind, title, path, at }) => ({ id, kind, title, path, at })),
+				newer: page > 1 ? pathOf(page - 1) : null,
+				older: news.length > page * newPerPage && page < maxPages ? pathOf(page + 1) : null,
+			},
 			digest: settings.digest,
 			confirmed: viewer.confirmed,
 		},
@@ -126,44 +137,8 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 				</EmptyState>
 			) : (
 				<>
-					<h2>New in the last two weeks</h2>
-					{news.length === 0 ? (
-						<p className="updates-note text-muted">Nothing yet.</p>
-					) : (
-						<ul className="updates-list">
-							{news.map(({ id, kind, title, path, at }) => (
-								<li key={id}>
-									<a href={path} dir="auto">
-										{title}
-									</a>
-									<span className="text-muted">
-										{entryKindLabels[kind].one} · <Day at={at} />
-									</span>
-								</li>
-							))}
-						</ul>
-					)}
-					<h2>Followed</h2>
-					<ul className="updates-list">
-						{follows.map(({ id, kind, title, path }) => (
-							<li key={id}>
-								{title === null ? (
-									<span>No longer public</span>
-								) : (
-									<a href={path} dir="auto">
-										{title}
-									</a>
-								)}
-								<span className="text-muted">{kind}</span>
-								<Form method="post" preventScrollReset>
-									<input type="hidden" name="id" value={id} />
-									<Button type="submit" name="follow" value="off" aria-label={`Unfollow ${title ?? kind}`}>
-										Unfollow
-									</Button>
-								</Form>
-							</li>
-						))}
-					</ul>
+					<NewList {...news} />
+					<FollowedList follows={follows} />
 				</>
 			)}
 			<h2 id="topic">Follow a topic</h2>

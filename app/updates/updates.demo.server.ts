@@ -5,7 +5,9 @@ import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { deadLinks, links, linkUses } from "#app/links/link.tables.server.ts";
+import { savedListEntries, savedLists } from "#app/lists/list.tables.server.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { messageParticipants, messages, messageThreads } from "#app/messages/message.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import { invitationDays } from "#app/projects/contributors/contributor.ts";
@@ -26,11 +28,13 @@ const saved: [...Named, note: string][] = [
 ];
 const dead: [...Named, found: string][] = [
 	["resource", "Errata Club", "The server answers 404"],
-	["media", "Glaciers for people in a hurry", "The server can't be found"],
+	["media", "Glaciers for people in a hurry", "Its name leads nowhere"],
 ];
+const listTitle = "For the workshop in May";
+const writesWith = "Florence Nightingale";
 const days = 86_400_000;
 
-/** What the admin follows, has saved and is told of, and the links that are dead. After all that it is about. */
+/** What the admin follows, has saved, is told of and talks about, and the links that are dead. After all that it is about. */
 export async function addDemoUpdates(transaction: Transaction, now: number, admin: { id: string; email: string }) {
 	const adminId = admin.id;
 	const find = async (kind: EntryKind, title: string) => {
@@ -50,8 +54,13 @@ export async function addDemoUpdates(transaction: Transaction, now: number, admi
 	]);
 	for (const [kind, title] of followed)
 		await transaction.insert(follows).values({ ...own, entryId: await find(kind, title) });
-	for (const [kind, title, note] of saved)
-		await transaction.insert(savedThings).values({ ...own, kind, note, entryId: await find(kind, title) });
+	const list = { id: randomUUID(), title: listTitle, ...own, updatedAt: own.createdAt };
+	await transaction.insert(savedLists).values(list);
+	for (const [position, [kind, title, note]] of saved.entries()) {
+		const entryId = await find(kind, title);
+		await transaction.insert(savedThings).values({ ...own, kind, note, entryId });
+		await transaction.insert(savedListEntries).values({ ...own, listId: list.id, entryId, position });
+	}
 	const [gone] = await transaction
 		.insert(savedThings)
 		.values({ ...own, kind: "job", note: "The post at the tide gauge", entryId: sql`gen_random_uuid()` })
@@ -94,4 +103,40 @@ export async function addDemoUpdates(transaction: Transaction, now: number, admi
 	await transaction
 		.insert(notifications)
 		.values([tell("invitation", invitation?.id), tell("saved-gone", gone?.id, ago(2))]);
+	await addConversation(transaction, {
+		adminId,
+		cardId: await find("card", writesWith),
+		asked: ago(3),
+		answered: ago(1),
+	});
+}
+
+/** What the admin has asked of a card, and an answer that they have not read. Both have been mailed of it. */
+async function addConversation(
+	transaction: Transaction,
+	{ adminId, cardId, asked, answered }: { adminId: string; cardId: string; asked: Date; answered: Date },
+) {
+	const thread = { id: randomUUID(), cardId, startedBy: adminId, createdAt: asked };
+	const of = { threadId: thread.id, newestAt: answered, mailedUntil: answered };
+	const admin = { ...of, id: randomUUID(), userId: adminId, readUntil: asked };
+	const other = {
+		...{ ...of, id: randomUUID(), isCard: true, cardId, readUntil: answered },
+		userId: sql`(select user_id from scicomm_cards where id = ${cardId})`,
+	};
+	await transaction.insert(messageThreads).values(thread);
+	await transaction.insert(messageParticipants).values([admin, other]);
+	await transaction.insert(messages).values([
+		{
+			threadId: thread.id,
+			writtenBy: admin.id,
+			createdAt: asked,
+			text: "May we show your diagram of the hospitals in our workshop in May? Twenty press officers would see it.",
+		},
+		{
+			threadId: thread.id,
+			writtenBy: other.id,
+			createdAt: answered,
+			text: "Please do, with the numbers beside it. Ask them first what they see, and explain afterwards.",
+		},
+	]);
 }

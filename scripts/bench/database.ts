@@ -101,7 +101,8 @@ async function addReceipts(db: Database) {
 }
 
 /**
- * Conversations of each account with the next but one, and of the member with some, of which one is long.
+ * Conversations of each account with the next but one, and of the member with some, of which one is long. All have been mailed of them, so
+ * that no product does that while it is measured.
  * @returns the id of the long one
  */
 async function addConversations(db: Database, memberId: string) {
@@ -113,8 +114,8 @@ async function addConversations(db: Database, memberId: string) {
 			),
 			thread as (insert into message_threads (id) select id from talk),
 			participant as (
-				insert into message_participants (thread_id, user_id, newest_at)
-				select talk.id, person, now() from talk, unnest(array[one, other]) as person returning id, thread_id
+				insert into message_participants (thread_id, user_id, newest_at, mailed_until)
+				select talk.id, person, now(), now() from talk, unnest(array[one, other]) as person returning id, thread_id
 			)
 		insert into messages (thread_id, written_by, text, created_at)
 		select thread_id, id, 'Would you tell two classes what lives in the harbour?', now() - i * interval '1 minute'

@@ -1,4 +1,4 @@
-import { count, eq, isNotNull } from "drizzle-orm";
+import { count, eq, isNotNull, isNull } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { readMonths, readReasons } from "#app/admin/transparency.server.ts";
@@ -18,12 +18,15 @@ import type { Database } from "#app/db/client.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listDead } from "#app/links/dead-links.server.ts";
 import { demoLists } from "#app/lists/list.demo.ts";
+import { savedListEntries, savedLists } from "#app/lists/list.tables.server.ts";
 import { findList } from "#app/lists/list-show.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
 import { listMedia } from "#app/media/media-list.server.ts";
+import { messageParticipants } from "#app/messages/message.tables.server.ts";
+import { listThreads } from "#app/messages/thread.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { listNotifications } from "#app/notifications/notifications.server.ts";
@@ -256,6 +259,16 @@ test("a reading list is published, with its notes, and stands under the card of 
 		expect(list).toMatchObject({ title, by: owner });
 		expect(list?.rows.map(({ kind, title, note }) => ({ kind, title, note }))).toEqual(entries);
 	}
+});
+
+test("the admin has a list of their own, and an answer that they have not read; nobody is mailed of it", async () => {
+	const [admin] = await db.select().from(users).where(eq(users.email, seededAdmin));
+	const id = admin?.id ?? "";
+	const lists = await db.select().from(savedLists).where(eq(savedLists.userId, id));
+	expect(lists).toMatchObject([{ title: "For the workshop in May", isPublic: false }]);
+	expect(await db.$count(savedListEntries, eq(savedListEntries.userId, id))).toBe(3);
+	expect(await listThreads(db, { id })).toMatchObject([{ names: ["Florence Nightingale"], isUnread: true }]);
+	expect(await db.$count(messageParticipants, isNull(messageParticipants.mailedUntil))).toBe(0);
 });
 
 test("the admin follows, has saved and is told of something, and dead links wait for moderators", async () => {
