@@ -85,25 +85,25 @@ async function start(start: Start) {
 	const { settings, stops } = start;
 	let addresses = namedDatabase(settings);
 	if (!addresses) {
-		// The longest of a start: PostgreSQL gets ready meanwhile.
 		const embedded = await startEmbeddedPostgres({
 			dataFolder: settings.DATA_FOLDER,
 			onProgress: tell,
+			// While PostgreSQL gets ready. What fails here fails again below.
 			onLaunch: () => void loadProduct().catch(() => {}),
 		});
 		stops.push({ name: "The database", stop: () => embedded.stop(), timeoutMs: stopTimeoutsMs.database });
 		embedded.lost.then(endWith);
 		addresses = embedded;
 	}
-	const { startProduct, readFiles } = await loadProduct();
-	await startProduct(start, addresses, await readFiles(settings));
+	const { startProduct } = await loadProduct();
+	await startProduct(start, addresses);
 }
 
 async function startWorker(start: Start) {
 	// The first message of who has started it.
 	const [handover] = (await once(process, "message")) as [Handover];
 	const product = await loadProduct();
-	await product.startWorker(start, handover, await product.readFiles(start.settings));
+	await product.startWorker(start, handover);
 }
 
 function loadProduct() {

@@ -25,8 +25,6 @@ import { readFiles, type SettingFiles } from "./setting-files.ts";
 import { lingerMs, type Started, stopLingerMs, stopTimeoutsMs } from "./stopping.ts";
 import { type Handover, startWorkers, type Workers } from "./workers.ts";
 
-export { readFiles };
-
 /** What this process runs by now. */
 export interface Running {
 	server?: Server;
@@ -50,8 +48,10 @@ export interface Start {
 type Basics = Pick<AppParts, "db" | "site"> & { site: ReturnType<typeof siteOf> };
 
 /** Starts what there is once, and what serves: this process, or as many as the settings say. */
-export async function startProduct(start: Start, addresses: DatabaseAddresses, files: SettingFiles) {
+export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	const { settings, tell } = start;
+	// First, since a mistake in them is told at once.
+	const files = await readFiles(settings);
 	tell("Bringing the database up to date");
 	// Mostly waiting for the database: this process can load meanwhile what it is going to serve.
 	await Promise.all([bringUpToDate(addresses, settings, tell), settings.PROCESSES > 1 || loadApp()]);
@@ -116,9 +116,9 @@ async function startAll({ settings, stops, running, tell, endWith }: Start, hand
 }
 
 /** Starts one of several processes that serve. */
-export async function startWorker(start: Start, handover: Handover, files: SettingFiles) {
+export async function startWorker(start: Start, handover: Handover) {
 	const db = openDatabase(handover.databaseUrl, start);
-	await startServing(start, handover, { db, site: siteOf(start), ...files });
+	await startServing(start, handover, { db, site: siteOf(start), ...(await readFiles(start.settings)) });
 }
 
 async function startServing(
