@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
+import { freshWord } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -108,6 +109,26 @@ test.describe("on a phone", () => {
 		await expect(search).toBeHidden();
 	});
 });
+
+for (const [reader, become] of [
+	["visitor", async () => undefined],
+	["member", becomeMember],
+] as const) {
+	test(`an old link to a row of a board leads a ${reader} to the row, or to its page where the list does not show it`, async ({
+		page,
+	}) => {
+		await become(page);
+		for (const board of [href("/resources"), href("/collab"), href("/inaction"), href("/showcase")]) {
+			await visit(page, board);
+			const id = await page.locator("main li[id]").last().getAttribute("id");
+			await visit(page, `${board}?page=1#${id}`);
+			await expect(page.locator(`main li[id="${id}"]`)).toBeInViewport();
+			await page.goto(`${board}?q=${freshWord()}#${id}`);
+			await expect(page).toHaveURL(`${board}/${id}`);
+			await expect(page.locator(".page-back a")).toBeVisible();
+		}
+	});
+}
 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });

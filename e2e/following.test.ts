@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { becomeMember, confirmEmail, fillLogin, freshEmail, openAccount } from "./accounts.ts";
+import { addResource } from "#tests/updates.ts";
+import { becomeMember, confirmEmail, fillLogin, freshEmail, openAccount, requireDatabase } from "./accounts.ts";
 import { field, freshWord, leastCard } from "./cards.ts";
 import { plainJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
@@ -83,6 +84,27 @@ test.describe("on a phone", () => {
 		await expect(main(page).getByRole("link", { name: found.title })).toHaveCount(0);
 		await request.dispose();
 	});
+});
+
+test("all that is new of a topic is there, page by page, by keyboard and back", async ({ page }) => {
+	const db = requireDatabase();
+	const topic = freshWord();
+	await becomeMember(page);
+	await page.request.post(href("/following"), { form: { topic } });
+	// Of long ago on their board, whose first page stays as other tests know it.
+	for (let i = 1; i <= 25; i++) await addResource(db, { name: `${topic} no. ${i}`, createdAt: new Date("2026-01-02") });
+	await visit(page, href("/following"));
+	const news = main(page).getByRole("link", { name: `${topic} no.` });
+	const of = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => `${topic} no. ${from - i}`);
+	await expect(news).toHaveText(of(25, 6));
+	await main(page).getByRole("link", { name: "Older" }).press("Enter");
+	await expect(news).toHaveText(of(5, 1));
+	await expect(page.getByRole("heading", { name: "New in the last two weeks" })).toBeInViewport();
+	await page.goBack();
+	await expect(news).toHaveText(of(25, 6));
+	await page.goForward();
+	await main(page).getByRole("link", { name: "Newer" }).press("Enter");
+	await expect(news).toHaveText(of(25, 6));
 });
 
 test.describe("without JavaScript", () => {

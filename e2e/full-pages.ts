@@ -178,23 +178,28 @@ export async function openFullSaved(page: Page) {
 /** Addresses that are dead, one of them as long as one may be, one where two things lead. */
 export async function openDeadLinks(page: Page) {
 	const db = requireDatabase();
-	const since = new Date("2026-05-01");
 	for (const [path, count] of [
 		["", 2],
 		[`/${longWord(200)}/${longWord(200)}`, 1],
 	] as const) {
 		const url = `https://${freshWord().toLowerCase()}.example${path}`;
 		for (let i = 0; i < count; i++) await addResource(db, { name: longWord(resourceLimits.name), url, ...longAgo });
-		const { rows } = await db.execute<{ key: string }>(sql`select key from link_uses where url = ${url} limit 1`);
-		const key = rows[0]?.key ?? "";
-		const nextCheckAt = new Date(Date.now() + oneDay);
-		const known = { failures: 3 + count, failingSince: since, found: "The server answers 404", nextCheckAt };
-		await db
-			.insert(links)
-			.values({ key, url, ...known })
-			.onConflictDoUpdate({ target: links.key, set: known });
-		await db.insert(deadLinks).values({ key, since });
+		await letDie(db, url, 3 + count);
 	}
 	await page.reload();
 	await expect(page.getByText("Failed 5 times").first()).toBeVisible();
+}
+
+/** Makes an address of a thing one that has failed so often, since the first of May. */
+export async function letDie(db: Database, url: string, failures: number) {
+	const since = new Date("2026-05-01");
+	const { rows } = await db.execute<{ key: string }>(sql`select key from link_uses where url = ${url} limit 1`);
+	const key = rows[0]?.key ?? "";
+	const nextCheckAt = new Date(Date.now() + oneDay);
+	const known = { failures, failingSince: since, found: "The server answers 404", nextCheckAt };
+	await db
+		.insert(links)
+		.values({ key, url, ...known })
+		.onConflictDoUpdate({ target: links.key, set: known });
+	await db.insert(deadLinks).values({ key, since });
 }

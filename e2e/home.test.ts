@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { topicsToBegin } from "#app/home/home-limits.ts";
 import { becomeConfirmed, confirmEmail } from "./accounts.ts";
@@ -92,4 +92,33 @@ for (const [device, open, options] of [
 			await expect(main(page).getByText("Nothing waits for you.")).toBeVisible();
 		});
 	});
+}
+
+test("what waits on the home is reached and answered with the keyboard alone", async ({ page }) => {
+	const email = await becomeConfirmed(page);
+	await visit(page, href("/home"));
+	const project = await beInvited(page, email);
+	await visit(page, href("/home"));
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(main(page)).toBeFocused();
+	const waiting = part(page, "Waits for you").getByRole("link", { name: project });
+	await pressUntilFocused(page, waiting);
+	await page.keyboard.press("Enter");
+	const accept = page.getByRole("button", { name: "Accept" });
+	await expect(accept).toBeVisible();
+	await pressUntilFocused(page, accept);
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
+	await visit(page, href("/home"));
+	await expect(main(page).getByText("Nothing waits for you.")).toBeVisible();
+});
+
+/** Goes on with Tab; fails where that takes more presses than somebody would make. */
+async function pressUntilFocused(page: Page, control: Locator) {
+	for (let presses = 0; presses < 20; presses++) {
+		if (await control.evaluate((element) => element === document.activeElement)) return;
+		await page.keyboard.press("Tab");
+	}
+	throw new Error("Twenty presses of Tab did not reach it");
 }

@@ -64,6 +64,30 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await expect(mine).toHaveCount(0);
 });
 
+test("who adds what is listed already is told so, sees it beside the form, loses nothing, and can add theirs", async ({
+	page,
+	context,
+	faults,
+}) => {
+	faults.allow(/status of 422/);
+	const [listed] = demoResources;
+	await becomeMember(page);
+	await visit(page, form);
+	const name = await fillResource(page, { URL: `http://www.example.org/resources/${listed?.path}/` });
+	await submit(page).click();
+	const alert = page.getByRole("main").getByRole("alert");
+	await expect(alert).toContainText(`Already listed: ${listed?.name}`);
+	const opened = context.waitForEvent("page");
+	await alert.getByRole("link", { name: "See it in a new tab" }).click();
+	const tab = await opened;
+	await expect(tab.getByRole("heading", { level: 1 })).toHaveText(listed?.name ?? "");
+	await tab.close();
+	await expect(field(page, "Name")).toHaveValue(name);
+	await page.getByRole("button", { name: "Submit anyway" }).click();
+	await expect(toast(page).filter({ hasText: success })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
-import { expect, test, visit } from "./test.ts";
+import { freshWord, postCard } from "./cards.ts";
+import { expect, nextAddress, test, visit } from "./test.ts";
 
 function palette(page: Page) {
 	return page.getByRole("dialog", { name: "Search" });
@@ -52,6 +53,26 @@ for (const who of ["a visitor", "a member"]) {
 		await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
 	});
 }
+
+test("a word mistyped as one entry has it is asked about in the palette, and the answer found", async ({
+	page,
+	request,
+}, testInfo) => {
+	const meant = freshWord().toLowerCase();
+	const typed = `${meant.slice(0, 5)}${meant.slice(6)}`;
+	for (const word of [meant, meant, meant, typed])
+		await postCard(request, { name: `Ida ${word}` }, nextAddress(testInfo));
+	await visit(page, href("/jobs"));
+	await openByKeys(page);
+	await page.keyboard.type(typed);
+	const asked = options(page).filter({ hasText: `Did you mean “${meant}”?` });
+	await expect(asked).toBeVisible();
+	await page.keyboard.press("ArrowDown");
+	await expect(asked).toHaveAttribute("aria-selected", "true");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${href("/search")}?q=${meant}`);
+	await expect(page.getByRole("main").getByRole("link", { name: `Ida ${meant}` })).toHaveCount(3);
+});
 
 test("the key can be turned off, past searches can be forgotten, and a search that gets no answer says so", async ({
 	page,

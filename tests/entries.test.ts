@@ -38,7 +38,10 @@ const kinds = {
 	showcase: { table: showcaseItems, listed: sql`not ${showcaseItems.hidden}`, title: "title" },
 } satisfies Record<EntryKind, { table: PgTable; listed: SQL; title: string }>;
 
-/** What may happen to rows, in SQL of one that `row` picks; each is left out where the table lacks the column. */
+/**
+ * What may happen to rows, in SQL of one that `row` picks; each is left out where the table lacks the column. `written` are the table's
+ * columns that are not computed, `copied` their values for a copy of the row.
+ */
 const changes: [columns: string[], statement: string][] = [
 	[["hidden"], "update {table} set hidden = not hidden where {row}"],
 	[["approved"], "update {table} set approved = not approved where {row}"],
@@ -60,15 +63,27 @@ const changes: [columns: string[], statement: string][] = [
 	[["starCount"], "update {table} set star_count = star_count + 1 where {row}"],
 	[[], "update {table} set {title} = left({title} || ' changed', 40) where {row}"],
 	[[], "delete from {table} where {row}"],
+	[[], "insert into {table} ({written}) select {copied} from {table} where {row} on conflict do nothing"],
+	[["userId"], "delete from users where id = (select user_id from {table} where {row})"],
 	[
 		["visibility"],
 		"delete from project_contributors where (project_id, user_id) = (select project_id, user_id from project_contributors limit 1)",
 	],
+	[["visibility"], "delete from users where id = (select user_id from project_contributors limit 1)"],
 	[
 		["visibility"],
-		"insert into project_contributors (project_id, user_id, role) select id, (select min(id::text)::uuid from users), 'viewer' from {table} where {row} on conflict do nothing",
+		"insert into project_contributors (project_id, user_id, role) select id, (select min(id::text)::uuid from users), 'viewer' from {table} where {row} and exists (select from users) on conflict do nothing",
 	],
 ];
+
+/** The columns of a table but for those that PostgreSQL computes. */
+async function writtenColumns(db: Database, table: string) {
+	const { rows } = await db.execute<{ name: string }>(sql`
+		select attname as name from pg_attribute
+		where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+	`);
+	return rows.map(({ name }) => name);
+}
 
 async function expectWhatIsListed(db: Database) {
 	for (const kind of entryKinds) {
@@ -102,9 +117,13 @@ test("has what everybody may see and nothing else, after any changes", async () 
 				const possible = changes.filter(([needed]) => needed.every((name) => name in columns));
 				const [, statement = ""] = possible[what % possible.length] ?? [];
 				const name = getTableName(table);
+				const written = await writtenColumns(db, name);
+				const copied = written.map((column) => (column === "id" ? "gen_random_uuid()" : column));
 				await db.execute(
 					sql.raw(
 						statement
+							.replaceAll("{written}", written.join(", "))
+							.replaceAll("{copied}", copied.join(", "))
 							.replaceAll(
 								"{row}",
 								`id = (select id from ${name} order by id offset ${row} % greatest((select count(*) from ${name}), 1) limit 1)`,

@@ -1,11 +1,7 @@
 /** The form of a list's filters, as the browser has it. */
 
 export function isTyped(target: EventTarget): target is HTMLInputElement {
-	return target instanceof HTMLInputElement && target.type !== "hidden" && !isBox(target);
-}
-
-export function isBox(control: HTMLInputElement | HTMLSelectElement): control is HTMLInputElement {
-	return control.type === "checkbox" || control.type === "radio";
+	return target instanceof Element && target.matches("input:not([type=hidden], [type=checkbox], [type=radio])");
 }
 
 /** The fields that ask for something, so that the address stays short. */

@@ -5,8 +5,8 @@ import { Chips } from "./chip.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { useFailedForm } from "./failed-form.ts";
 import { SelectField } from "./field.tsx";
-import { filledFields, isBox, isTyped, withTyped } from "./filter-fields.ts";
-import { rememberList } from "./list-path.ts";
+import { filledFields, isTyped, withTyped } from "./filter-fields.ts";
+import { leadToOldRow, rememberList } from "./list-path.ts";
 import { isPlainClick } from "./plain-click.ts";
 
 /** What the address asks of a list, by the names of the fields; several values for checkboxes of one name. */
@@ -152,6 +152,7 @@ function useAgreement(form: React.RefObject<HTMLFormElement | null>, asked: Aske
 		return () => removeEventListener("pageshow", restore);
 	}, [form, asked]);
 	useEffect(() => rememberList(pathname, search), [pathname, search]);
+	useEffect(leadToOldRow, []);
 }
 
 function showFilters(form: HTMLFormElement | null, asked: Asked, busy: Element | null) {
@@ -159,7 +160,8 @@ function showFilters(form: HTMLFormElement | null, asked: Asked, busy: Element |
 		if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
 		const value = asked[control.name];
 		if (control === busy || value === undefined) continue;
-		if (!isBox(control)) control.value = String(value ?? "");
+		const isBox = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
+		if (!isBox) control.value = String(value ?? "");
 		else if (typeof value === "boolean") control.checked = value;
 		else control.checked = [value].flat().includes(control.value);
 	}

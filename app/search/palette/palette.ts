@@ -3,7 +3,7 @@
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It is the same in documents and in the app, so it is made of plain elements.
  */
 
-import { areKeysOn, turnKeys } from "#app/ui/key-switch.ts";
+import { areKeysOn, keySwitch } from "#app/ui/key-switch.ts";
 import { searchLimits } from "../search.ts";
 import type { Suggestions } from "../suggest.ts";
 import { make } from "./make-element.ts";
@@ -137,5 +137,14 @@ async function askFor(q: string, signal: AbortSignal): Promise<Suggestions | und
 		return response.ok ? await response.json() : undefined;
 	} catch {
 		return undefined;
+	}
+}
+
+function turnKeys(on: boolean) {
+	try {
+		if (on) localStorage.removeItem(keySwitch);
+		else localStorage.setItem(keySwitch, "off");
+	} catch {
+		// Where nothing may be stored, it stays as it is.
 	}
 }

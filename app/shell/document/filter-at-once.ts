@@ -1,5 +1,5 @@
 import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
-import { askedBefore, rememberList } from "#app/ui/list-path.ts";
+import { askedBefore, leadToOldRow, rememberList } from "#app/ui/list-path.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { ask } from "./ask.ts";
 import { tellInToast } from "./tell.ts";
@@ -63,6 +63,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	});
 	remember();
 	focusTurnedPage();
+	leadToOldRow();
 }
 
 function markResults(isBusy: "true" | "false") {

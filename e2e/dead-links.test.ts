@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { becomeConfirmed, requireDatabase } from "./accounts.ts";
+import { field, freshWord, postOwnCard } from "./cards.ts";
+import { letDie } from "./full-pages.ts";
+import { becomeModerator } from "./moderation.ts";
+import { expect, test, visit } from "./test.ts";
+
+test("a moderator finds the card that a dead link stands on, visitors are offered the archive's copy, and its owner mends it", async ({
+	page,
+	openVisitor,
+}) => {
+	await becomeConfirmed(page);
+	const word = freshWord();
+	const name = `Ida ${word}`;
+	const url = `https://${word.toLowerCase()}.example/comets`;
+	const sample = { "workSamples[0].title": "Comets", "workSamples[0].url": url };
+	const path = href("/card/:id", { id: await postOwnCard(page, { name, ...sample }) });
+	await letDie(requireDatabase(), url, 4);
+
+	const moderator = await openVisitor();
+	await becomeModerator(moderator);
+	await visit(moderator, href("/admin"));
+	await moderator.getByRole("link", { name: /^Dead links \d/ }).press("Enter");
+	// Whoever runs it at home asks no other site: see LINK_CHECKS.
+	await expect(moderator.getByText("Links are not checked here")).toBeVisible();
+	const row = moderator.getByRole("main").getByRole("listitem").filter({ hasText: name });
+	await expect(row).toContainText("Dead since May 1, 2026");
+	await expect(row).toContainText("Failed 4 times");
+	const archive = `https://web.archive.org/web/20260501/${url}`;
+	await expect(row.getByRole("link", { name: /^The archive's copy/ })).toHaveAttribute("href", archive);
+	await row.getByRole("link", { name, exact: true }).click();
+	await expect(moderator).toHaveURL(path);
+
+	const visitor = await openVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+	await visitor.goto(path);
+	await expect(visitor.getByText("This link has seemed dead since May 1, 2026.")).toBeVisible();
+	await expect(visitor.getByRole("link", { name: "See the archive's copy of Comets" })).toHaveAttribute(
+		"href",
+		archive,
+	);
+
+	await visit(page, path);
+	await page.getByRole("main").getByRole("link", { name: "Edit" }).first().click();
+	await page.getByRole("button", { name: "Remove Comets" }).click();
+	await field(page, "Sample title").fill("Comets, moved");
+	await field(page, "Sample URL").fill(`${url}/anew`);
+	await page.getByRole("button", { name: "Add Sample" }).click();
+	await page.getByRole("main").getByRole("button", { name: "Save Changes" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "Card saved successfully!" })).toBeVisible();
+	await visitor.reload();
+	await expect(visitor.getByRole("link", { name: "Comets, moved" })).toBeVisible();
+	await expect(visitor.getByText("This link has seemed dead")).toHaveCount(0);
+	await visit(moderator, href("/admin/links"));
+	await expect(row).toHaveCount(0);
+});
