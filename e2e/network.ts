@@ -1,16 +1,24 @@
 /** The network as it can be: slow, or gone. */
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 
 /** Holds the requests that match. @returns a function that lets them, and all later ones, through */
 export async function holdRequests(page: Page, matches: (request: Request) => boolean) {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route("**/*", async (route) => {
+	const sent: Promise<void>[] = [];
+	async function send(route: Route) {
 		if (matches(route.request())) await promise;
 		// The page may have gone meanwhile.
 		await route.continue().catch(() => {});
+	}
+	await page.route("**/*", (route) => {
+		const sending = send(route);
+		sent.push(sending);
+		return sending;
 	});
 	return async () => {
 		resolve();
+		// Before anything else is routed: a request that is held while that ends may never be sent.
+		await Promise.all(sent);
 		await page.unrouteAll({ behavior: "wait" });
 	};
 }

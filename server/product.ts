@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 import { hasAdmin } from "#app/accounts/admin.server.ts";
 import { readSecret } from "#app/accounts/auth.server.ts";
+import { hashCost } from "#app/accounts/password-hash.server.ts";
 import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
@@ -138,6 +139,7 @@ async function startServing(
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
 			breachedPasswords: basics.breachedPasswords,
 			requireSecondFactor: settings.REQUIRE_SECOND_FACTOR === "admins",
+			passwordCost: hashCost,
 			adminEmails: settings.ADMIN_EMAILS,
 		},
 		mailer: mailerOf(settings, logger),

@@ -6,7 +6,7 @@ import { credentials, sessions, users } from "./account.tables.server.ts";
 import { endChanges, holdAccount } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
-import { makePasswordHash } from "./password-hash.server.ts";
+import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function giveAccount(transaction: Transaction, email: string) {
 		userId: id,
 		accountId: id,
 		providerId: "credential",
-		password: await makePasswordHash(password),
+		password: await makePasswordHash(password, hashCost),
 		temporaryUntil: temporaryUntil(),
 	});
 	return { id, password };

@@ -19,6 +19,7 @@ import { adapterOf } from "./auth-adapter.server.ts";
 import type { BreachedPasswords } from "./breached-passwords.server.ts";
 import { countFactors } from "./factors.server.ts";
 import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
+import type { HashCost } from "./password-hash.server.ts";
 
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
 export const sessionLife = { expiresIn: sessionDays * 86_400, updateAge: 86_400 };
@@ -36,6 +37,8 @@ export interface AccountSettings {
 	requireConfirmedEmail: boolean;
 	/** Whether admins have their rights only with a second factor. */
 	requireSecondFactor: boolean;
+	/** What hashing a password costs those who guess, and the server. */
+	passwordCost: HashCost;
 	/** Passwords that nobody may choose, if the operator has a list. */
 	breachedPasswords?: BreachedPasswords | undefined;
 	/** Whose confirmed e-mail address is one of these, in lower case, is an admin. */
@@ -134,7 +137,7 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 			minPasswordLength: accountLimits.passwordMin,
 			maxPasswordLength: accountLimits.passwordMax,
 			password: {
-				hash: async (password) => hash ?? hashPassword(ownWork, password),
+				hash: async (password) => hash ?? hashPassword(settings, ownWork, password),
 				...(proof && { verify: async ({ hash }) => hash === proof.hash }),
 			},
 			resetPasswordTokenExpiresIn: linkLife.reset,

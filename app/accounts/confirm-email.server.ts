@@ -35,7 +35,7 @@ export async function confirmWithPassword(
 	const email = await findConfirmation(accounts, token);
 	if (!email) return { status: 410, message: accountMessages.linkOver };
 	const checked = await withAttemptLimit(accounts, email, visitor, async () => {
-		const isRight = (await provePassword(accounts.db, email, password, visitor)) !== null;
+		const isRight = (await provePassword(accounts, email, password, visitor)) !== null;
 		return isRight ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };
 	});
 	if ("status" in checked) return checked;

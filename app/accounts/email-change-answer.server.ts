@@ -45,7 +45,7 @@ export async function confirmEmailChange(
 		viewer?.id === userId
 			? await confirm(accounts, token, visitor, { keeps: viewer.sessionId })
 			: await withAttemptLimit<LinkAnswer>(accounts, email, visitor, async () => {
-					const proof = await provePassword(accounts.db, email, password, visitor);
+					const proof = await provePassword(accounts, email, password, visitor);
 					return proof ? confirm(accounts, token, visitor, { proof }) : wrong;
 				});
 	if (isRefusal(answer)) return answer;

@@ -47,7 +47,7 @@ export function proveAgain(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	return withAttemptLimit(accounts, viewer.email, visitor, async () => {
-		const proof = await provePassword(accounts.db, viewer.email, password, visitor);
+		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		const work = async (auth: Auth, transaction: Transaction) => {
 			const [session] = await transaction
 				.select({ isTwoFactor: sessions.isTwoFactor })

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
 import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
-import { isPasswordOf, isUpToDate, makePasswordHash } from "./password-hash.server.ts";
+import { type HashCost, isPasswordOf, isUpToDate, makePasswordHash } from "./password-hash.server.ts";
 
 /**
  * Hashing takes a third of a second of one of the process's four threads, which compress pages too. It happens outside of
@@ -18,9 +18,13 @@ export class HashingBusyError extends Error {
 	}
 }
 
+interface Hashing {
+	passwordCost: HashCost;
+}
+
 /** @throws {HashingBusyError} at once when too much waits */
-export function hashPassword(client: Client, password: string) {
-	return runQueued(client, () => makePasswordHash(password));
+export function hashPassword({ passwordCost }: Hashing, client: Client, password: string) {
+	return runQueued(client, () => makePasswordHash(password, passwordCost));
 }
 
 async function runQueued<Result>(client: Client, work: () => Promise<Result>) {
@@ -41,11 +45,12 @@ export interface Proof {
  * @throws {HashingBusyError} at once when too much waits, which tells nothing of the account
  */
 export async function provePassword(
-	db: Database,
+	accounts: Hashing & { db: Database },
 	email: string,
 	password: string,
 	client: Client,
 ): Promise<Proof | null> {
+	const { db, passwordCost } = accounts;
 	const [found] = await db
 		.select({ userId: users.id, hash: credentials.password })
 		.from(users)
@@ -55,12 +60,12 @@ export async function provePassword(
 		);
 	const { userId, hash } = found ?? {};
 	if (!userId || !hash) {
-		await hashPassword(client, password);
+		await hashPassword(accounts, client, password);
 		return null;
 	}
 	const [isRight, renewed] = await runQueued(client, () =>
 		// At the same time, or the time would tell that an account has an old hash, and so that it exists.
-		Promise.all([isPasswordOf(hash, password), isUpToDate(hash) ? null : makePasswordHash(password)]),
+		Promise.all([isPasswordOf(hash, password), isUpToDate(hash, passwordCost) ? null : makePasswordHash(password, passwordCost)]),
 	);
 	if (!isRight) return null;
 	if (!renewed) return { userId, hash };
@@ -70,7 +75,7 @@ export async function provePassword(
 		.where(and(eq(credentials.userId, userId), eq(credentials.password, hash)))
 		.returning({ id: credentials.id });
 	// Else it has just been renewed for another request, or changed.
-	return written.length > 0 ? { userId, hash: renewed } : provePassword(db, email, password, client);
+	return written.length > 0 ? { userId, hash: renewed } : provePassword(accounts, email, password, client);
 }
 
 /**

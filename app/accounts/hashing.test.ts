@@ -3,11 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { becomeMember, goodPassword, nextAddress, signUp } from "#tests/accounts.ts";
+import { testAccounts } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
 import { credentials } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { hashCost } from "./password-hash.server.ts";
 
-const app = await testSite();
+/** Hashes passwords as the product does. */
+const app = await testSite({ accounts: { ...testAccounts, passwordCost: hashCost } });
 const { db } = app;
 beforeEach(() => db.execute(sql`delete from rate_limits`));
 

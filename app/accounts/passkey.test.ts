@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress } from "#tests/accounts.ts";
-import { testAdmin, testSecret } from "#tests/app.ts";
+import { testAccounts, testAdmin } from "#tests/app.ts";
 import { recordStatements } from "#tests/database.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { databaseBefore } from "#tests/old-database.ts";
@@ -16,7 +16,7 @@ import { suggestName } from "./passkey-names.ts";
 
 const site = await testSite();
 const strict = await testSite({
-	accounts: { secret: testSecret, requireConfirmedEmail: false, requireSecondFactor: true, adminEmails: [testAdmin] },
+	accounts: { ...testAccounts, requireSecondFactor: true },
 });
 const security = href("/profile/security");
 const page = href("/profile/passkeys");
@@ -172,7 +172,7 @@ describe("a passkey", () => {
 
 	test("does not sign in before the address is confirmed, where that is asked", async () => {
 		const asking = await testSite({
-			accounts: { secret: testSecret, requireConfirmedEmail: true, requireSecondFactor: false, adminEmails: [] },
+			accounts: { ...testAccounts, requireConfirmedEmail: true, adminEmails: [] },
 		});
 		const { person, device } = await withPasskey(asking, { emailVerified: false });
 		expect(await signInWith(asking, device)).toAnswer(401, accountMessages.confirmFirst);

@@ -2,31 +2,35 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-interface Cost {
-	/** The binary logarithm of scrypt's N. */
+/** The parameters of scrypt. */
+export interface HashCost {
+	/** The binary logarithm of N. */
 	ln: number;
 	r: number;
 	p: number;
 }
 
 /** 32 MiB, walked through three times: what OWASP's Password Storage Cheat Sheet names for scrypt with this much memory. */
-const cost: Cost = { ln: 15, r: 8, p: 3 };
+export const hashCost: HashCost = { ln: 15, r: 8, p: 3 };
 /** Of the hashes that better-auth makes, which are `salt:key` in hexadecimal. */
-const formerCost: Cost = { ln: 14, r: 16, p: 1 };
+const formerCost: HashCost = { ln: 14, r: 16, p: 1 };
 
-const prefix = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$`;
 const bytes = { salt: 16, key: 32 };
 
-/** Whether a password is kept as it would be today; if not it is hashed anew once it is known. */
-export function isUpToDate(hash: string) {
-	return hash.startsWith(prefix);
+function prefixOf({ ln, r, p }: HashCost) {
+	return `$scrypt$ln=${ln},r=${r},p=${p}$`;
 }
 
-/** Takes a third of a second of a thread, and 32 MiB meanwhile: callers wait their turn (see hashing.server.ts). */
-export async function makePasswordHash(password: string) {
+/** Whether a password is kept as it would be today; if not it is hashed anew once it is known. */
+export function isUpToDate(hash: string, cost: HashCost) {
+	return hash.startsWith(prefixOf(cost));
+}
+
+/** Takes a third of a second of a thread at `hashCost`, and 32 MiB meanwhile: callers wait their turn (see hashing.server.ts). */
+export async function makePasswordHash(password: string, cost: HashCost) {
 	const salt = randomBytes(bytes.salt);
 	const key = await derive(password, salt, cost, bytes.key);
-	return `${prefix}${unpadded(salt)}$${unpadded(key)}`;
+	return `${prefixOf(cost)}${unpadded(salt)}$${unpadded(key)}`;
 }
 
 /** @throws if the hash is none of ours */
@@ -35,7 +39,7 @@ export async function isPasswordOf(hash: string, password: string) {
 	return timingSafeEqual(await derive(password, salt, itsCost, key.length), key);
 }
 
-function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
+function parse(hash: string): HashCost & { salt: Buffer; key: Buffer } {
 	const [, ln, r, p, salt, key] =
 		/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash) ?? [];
 	if (salt && key) {
@@ -58,7 +62,7 @@ const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p:
 	scrypt,
 );
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost, length: number) {
+function derive(password: string, salt: Buffer, { ln, r, p }: HashCost, length: number) {
 	const N = 2 ** ln;
 	// However a keyboard composes a letter it is the same password.
 	return scryptAsync(password.normalize("NFKC"), salt, length, { N, r, p, maxmem: 128 * r * (N + p + 2) });

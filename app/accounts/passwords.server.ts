@@ -85,9 +85,9 @@ export async function resetPassword(
 		await noteEvent(transaction, visitor, "password.reset", id);
 	};
 	try {
-		if ((await hasTemporaryPassword(accounts.db, id)) && (await provePassword(accounts.db, email, password, visitor)))
+		if ((await hasTemporaryPassword(accounts.db, id)) && (await provePassword(accounts, email, password, visitor)))
 			return { status: 422, message: accountMessages.samePassword };
-		const hash = await hashPassword(visitor, password);
+		const hash = await hashPassword(accounts, visitor, password);
 		await inTransaction(accounts, visitor.site, work, { hash });
 	} catch (error) {
 		if (error instanceof APIError) return over;
@@ -113,12 +113,12 @@ export async function changePassword(
 	const weak = await refuseWeak(accounts, input.password, viewer, visitor);
 	if (weak) return weak;
 	return withAttemptLimit(accounts, email, visitor, async () => {
-		const proof = await provePassword(accounts.db, email, input.current, visitor);
+		const proof = await provePassword(accounts, email, input.current, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		if (input.current === input.password) return { status: 422, message: accountMessages.samePassword };
 		// Before it counts, since it may find too many others waiting.
-		const hash = await hashPassword(visitor, input.password);
+		const hash = await hashPassword(accounts, visitor, input.password);
 		const tooMany = await refuseTooMany(accounts.db, [[limits.changes, viewer.id]]);
 		if (tooMany) return tooMany;
 		const work = async (auth: Auth, transaction: Transaction) => {

@@ -127,7 +127,7 @@ export function changeWithPassword<Done extends Admission>(
 ) {
 	return withAttemptLimit<Done>(accounts, viewer.email, visitor, async () => {
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
-		const proof = await provePassword(accounts.db, viewer.email, password, visitor);
+		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		if (!proof) return wrong;
 		const changed = await inTransaction(
 			accounts,

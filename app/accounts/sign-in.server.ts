@@ -51,7 +51,7 @@ export async function signIn(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	return withAttemptLimit(accounts, email, visitor, async () => {
-		const proof = await provePassword(accounts.db, email, password, visitor);
+		const proof = await provePassword(accounts, email, password, visitor);
 		const work = async (auth: Auth, transaction: Transaction) =>
 			proof && admit(accounts, auth, transaction, proof, visitor);
 		const admission = proof && (await inTransaction(accounts, visitor.site, work, { proof }));

@@ -66,7 +66,7 @@ async function createAndSignIn(accounts: Accounts, input: { email: string; passw
 }
 
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, visitor: Visitor) {
-	const hash = await hashPassword(visitor, body.password);
+	const hash = await hashPassword(accounts, visitor, body.password);
 	const { email } = body;
 	const work = async (auth: Auth, transaction: Transaction) => {
 		if (await isHeld(transaction, email)) return void (await accounts.mailer.post(transaction, addressHeldMail(email)));

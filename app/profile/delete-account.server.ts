@@ -23,7 +23,7 @@ export async function deleteAccount(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const answer = await withAttemptLimit(accounts, viewer.email, visitor, async () => {
-		const proof = await provePassword(accounts.db, viewer.email, password, visitor);
+		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		const work = async (_: Auth, transaction: Transaction) => {
