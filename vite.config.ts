@@ -2,6 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
+/** Built too, since Node takes seconds to read the thousand sources of each (`scripts/bootstrap.mjs`). */
+const operatorCommands = [
+	"admin",
+	"backup",
+	"doctor",
+	"export",
+	"import",
+	"psql",
+	"restore",
+	"seed",
+	"waitlist-export",
+];
+
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter(), encodeOnDemand()],
 	// Of app/shell/document, which no page loads as a worker: this is how Vite builds a module of its own and tells its address.
@@ -45,6 +58,7 @@ export default defineConfig(({ command }) => ({
 						"password-judge": "./app/accounts/password-judge.ts",
 						"pdf-reader": "./app/projects/content/workers/pdf-reader.ts",
 						"picture-worker": "./app/images/picture-worker.ts",
+						...Object.fromEntries(operatorCommands.map((name) => [name, `./scripts/${name}.ts`])),
 					},
 				},
 			},

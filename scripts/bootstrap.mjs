@@ -89,7 +89,17 @@ if (!isInstalled()) {
 }
 for (const [index, step] of steps.entries()) {
 	if (step === build && index < steps.length - 1 && isUnchanged()) continue;
-	await run(node(), index === steps.length - 1 ? [...step, ...args] : step);
+	await run(node(), index === steps.length - 1 ? [...builtOf(step), ...args] : step);
+}
+
+/**
+ * What a command runs, from the build if it is there and of these sources: Node reads that in a tenth of the time.
+ * @param {string[]} step
+ */
+function builtOf(step) {
+	const built = step.map((part) => part.replace(/^scripts\/([\w-]+)\.ts$/, "build/server/$1.js"));
+	const program = built.at(-1) ?? "";
+	return built.some((part, i) => part !== step[i]) && existsSync(program) && isUnchanged() ? built : step;
 }
 
 function isInstalled() {

@@ -12,15 +12,7 @@ import { noteState, stateOfSources } from "./unchanged.mjs";
 const folder = "build";
 /** Beside what is served meanwhile, and in the same file system. */
 const draft = `${folder}/next-${process.pid}`;
-const sources = [
-	"app/**",
-	"server/**",
-	"public/**",
-	"*.config.ts",
-	"package-lock.json",
-	"scripts/*build.ts",
-	"scripts/compact-manifest.ts",
-];
+const sources = ["app/**", "server/**", "public/**", "*.config.ts", "package-lock.json", "scripts/*"];
 const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 /** Files smaller than this fit into one packet anyway. */
 const smallestCompressed = 1024;

@@ -57,3 +57,23 @@ test("a change while it is built counts as one", () => {
 	run("noteState(stateOfSources())");
 	expect(isUnchanged()).toBe("true");
 });
+
+test("an operator's command runs as it was built, with what it is told, and from the sources once they have changed", () => {
+	for (const name of ["bootstrap.mjs", "unchanged.mjs"]) cpSync(join("scripts", name), join(root, "scripts", name));
+	const programs = { "scripts/admin.ts": "sources", "build/server/admin.js": "build" };
+	for (const [path, told] of Object.entries(programs))
+		writeFileSync(join(root, path), `console.log(${JSON.stringify(told)}, ...process.argv.slice(2))`);
+	for (const path of ["package.json", "package-lock.json", "node_modules/.package-lock.json"]) {
+		mkdirSync(join(root, dirname(path)), { recursive: true });
+		writeFileSync(join(root, path), "{}");
+	}
+	const command = () =>
+		execFileSync(process.execPath, [join(root, "scripts/bootstrap.mjs"), "admin", "--email", "a"], {
+			encoding: "utf8",
+		});
+	expect(command()).toBe("sources --email a\n");
+	run("noteState(stateOfSources())");
+	expect(command()).toBe("build --email a\n");
+	writeFileSync(join(root, "app/new.ts"), "");
+	expect(command()).toBe("sources --email a\n");
+});

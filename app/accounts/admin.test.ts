@@ -16,7 +16,7 @@ const site = await testSite();
 
 function run(...options: string[]) {
 	const env = { ...process.env, DATABASE_URL: site.url };
-	return promisify(execFile)(process.execPath, ["scripts/admin.ts", ...options], { env });
+	return promisify(execFile)(process.execPath, ["build/server/admin.js", ...options], { env });
 }
 
 /** Runs the command. @returns the password that it tells, if any */

@@ -65,7 +65,10 @@ export async function provePassword(
 	}
 	const [isRight, renewed] = await runQueued(client, () =>
 		// At the same time, or the time would tell that an account has an old hash, and so that it exists.
-		Promise.all([isPasswordOf(hash, password), isUpToDate(hash, passwordCost) ? null : makePasswordHash(password, passwordCost)]),
+		Promise.all([
+			isPasswordOf(hash, password),
+			isUpToDate(hash, passwordCost) ? null : makePasswordHash(password, passwordCost),
+		]),
 	);
 	if (!isRight) return null;
 	if (!renewed) return { userId, hash };

@@ -194,10 +194,10 @@ test("the export has who confirmed, and says how many did not; all of them when 
 	await press((await linksTo(ada)).confirm);
 	const run = promisify(execFile);
 	const env = { ...process.env, DATABASE_URL: site.url };
-	const plain = await run("node", ["scripts/waitlist-export.ts"], { env });
+	const plain = await run("node", ["build/server/waitlist-export.js"], { env });
 	expect(plain.stdout).toContain(ada);
 	expect(plain.stdout).not.toContain("other@example.org");
 	expect(plain.stderr).toContain("1 confirmed, 1 not");
-	const all = await run("node", ["scripts/waitlist-export.ts", "--all"], { env });
+	const all = await run("node", ["build/server/waitlist-export.js", "--all"], { env });
 	expect(all.stdout.match(/@example\.org/g)).toHaveLength(2);
 });

@@ -30,9 +30,9 @@ test("the waitlist is exported, and a backup made and checked, while the server 
 	const csv = "email,joined_at,confirmed_at\r\n'+ida@example.org,2026-01-01T08:00:00.000Z,2026-01-02T08:00:00.000Z\r\n";
 	expect(await exportWaitlist(folder)).toBe(csv);
 	const backup = join(folder, "backup.tar.gz");
-	const { stderr } = await command("scripts/backup.ts", folder, "--out", backup, "--check");
+	const { stderr } = await command("build/server/backup.js", folder, "--out", backup, "--check");
 	expect(stderr).toMatch(/Written: .*backup.tar.gz \(\d+\.\d MB\)\n {2}It can be restored: \d+ rows\n$/);
-	await expect(command("scripts/restore.ts", folder, "--from", backup)).rejects.toMatchObject({
+	await expect(command("build/server/restore.js", folder, "--from", backup)).rejects.toMatchObject({
 		stderr: expect.stringContaining(`in use by process ${process.pid}`),
 	});
 
@@ -52,7 +52,7 @@ test("an option that does not exist is told with those that do", async () => {
 test("psql gets the password where nobody else reads it; where there is no psql, it is told how to have one", async () => {
 	const folder = ownFolder("heliograph-psql-");
 	const env = { PATH: folder, DATABASE_URL: "postgres://someone:se%20cret@db.example/heliograph?sslmode=require" };
-	const psql = () => run(process.execPath, ["scripts/psql.ts", "-c", "select 1"], { env });
+	const psql = () => run(process.execPath, ["build/server/psql.js", "-c", "select 1"], { env });
 	await expect(psql()).rejects.toMatchObject({ stderr: expect.stringContaining("apt install postgresql-client") });
 	await writeFile(join(folder, "psql"), '#!/bin/sh\necho "$PGPASSWORD: $@"\nexit 3\n', { mode: 0o755 });
 	await expect(psql()).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test("psql gets the password where nobody else reads it; where there is no psql,
 });
 
 async function exportWaitlist(dataFolder: string, ...args: string[]) {
-	return (await command("scripts/waitlist-export.ts", dataFolder, ...args)).stdout;
+	return (await command("build/server/waitlist-export.js", dataFolder, ...args)).stdout;
 }
 
 function command(script: string, dataFolder: string, ...args: string[]) {
