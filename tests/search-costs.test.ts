@@ -15,6 +15,7 @@ const searches: Record<string, (db: Database) => Promise<unknown>> = {
 	"two words that few have both": (db) => search(db, { ...everything, q: "writer climate" }),
 	"the beginnings of two words": (db) => search(db, { ...everything, q: "wri clim" }),
 	"a phrase": (db) => search(db, { ...everything, q: '"public health"' }),
+	"a phrase of words that never stand so": (db) => search(db, { ...everything, q: '"health public"' }),
 	"a mistyped word": (db) => search(db, { ...everything, q: "cliamte" }),
 	"a word that one has mistyped too": (db) => search(db, { ...everything, q: "cilmate" }),
 	"a word that none has": (db) => search(db, { ...everything, q: "zzyzx" }),

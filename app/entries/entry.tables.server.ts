@@ -7,6 +7,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const aside = "subtitle || ' ' || join_texts(topics, ' ')";
 
+/** The pairs of neighbouring words, as numbers of which several pairs may have one. @param words a `tsvector` with positions */
+export function wordPairs(words: unknown) {
+	return sql`word_pairs(${words})`;
+}
+
 /**
  * One row for each thing that everybody may find, or could once. Triggers keep it in the transaction that changes the thing (see the
  * migration), so that nobody writes here: `entry_of` says of a row of each table what its entry is.
@@ -49,6 +54,8 @@ export const publicEntries = pgTable(
 		index("public_entries_kind").on(entry.kind, entry.createdAt, entry.id, entry.until).where(sql`is_listed`),
 		index("public_entries_made_by").using("gin", entry.madeBy),
 		index("public_entries_words").using("gin", entry.words),
+		// Which words stand side by side: a phrase of frequent words is in few of the entries that have all of them.
+		index("public_entries_pairs").using("gin", wordPairs(entry.words)),
 		index("public_entries_heading").using("gin", entry.headingWords),
 		index("public_entries_title").using("gin", entry.titleWords),
 		checked("public_entries_kind", isOneOf("kind", entryKinds)),

@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { publicEntries, wordPairs } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { entryListing, listed } from "#app/entries/entry-list.server.ts";
 import { didYouMean } from "./did-you-mean.server.ts";
@@ -111,10 +111,14 @@ function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "top
 	return and(match(column, "terms"), match(publicEntries.headingWords, "topic")) ?? sql`true`;
 }
 
-/** The same, for an index that has all words of entries: it joins what is asked of it one by one sooner than what is asked at once. */
-function matchesInIndex({ knownTerms, topic }: WordQuery, column: PgColumn) {
+/**
+ * The same, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once, and of a
+ * phrase know which words stand side by side.
+ */
+function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn) {
 	const asked = knownTerms.map((term) => has(column, term));
-	return and(...asked, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
+	const sideBySide = phrases.map((phrase) => sql`${wordPairs(publicEntries.words)} @> ${wordPairs(sql`${phrase}::tsvector`)}`);
+	return and(...asked, ...sideBySide, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
 }
 
 function has(words: PgColumn, query: unknown) {

@@ -13,6 +13,8 @@ export interface WordQuery {
 	 * beginning before it looks for anything else, and walks along the rarest of words. True of the moment when it was written.
 	 */
 	knownTerms: string[];
+	/** A `tsvector` of each phrase. */
+	phrases: string[];
 	/** A `tsquery` of the topic; empty when none is asked for. */
 	topic: string;
 	/** What is shown in bold. */
@@ -46,6 +48,7 @@ export async function readQuery(
 	const query = {
 		terms: writeAll(asked),
 		knownTerms: asked.map((term) => writeTerm(term, term.known)),
+		phrases: asked.filter(({ words }) => words.length > 1).map(({ words }) => writePlaces(words)),
 		topic: topicTerm ? writePhrase(topicTerm.words) : "",
 	};
 	if (query.terms === "" && query.topic === "") return undefined;
@@ -120,6 +123,10 @@ function writeTerm(term: PlainTerm, known: string[] | null) {
 
 function writePhrase(words: string[]) {
 	return words.map(lexeme).join(" <-> ");
+}
+
+function writePlaces(words: string[]) {
+	return words.map((word, i) => `${lexeme(word)}:${i + 1}`).join(" ");
 }
 
 /** Plain words are letters and digits, so that nothing in them has to be escaped. */
