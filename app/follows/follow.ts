@@ -5,14 +5,14 @@ import { href } from "react-router";
 export const followLimits = { follows: 500, searches: 20, topic: 60, search: 400 };
 
 /** Followers that are counted. */
-const maxFollowersTold = 1000;
+export const maxFollowersTold = 1000;
 
 export const followMessages = {
 	followed: "You follow it now.",
 	unknownFilters: "The list does not know these filters, so you would follow it without them:",
 	unfollowed: "You don't follow it any more.",
 	unknown: "There is nothing here that can be followed.",
-	noTopic: "Enter a topic of at most 60 characters.",
+	noTopic: `Enter a topic of at most ${followLimits.topic} characters.`,
 	signIn: "Sign in to follow this.",
 	tooMany: `You can follow ${followLimits.follows} things. Unfollow some first.`,
 	tooManySearches: `You can follow ${followLimits.searches} searches and boards. Unfollow some first.`,
@@ -27,8 +27,17 @@ export function followPath(path: string) {
 
 /** @param count one more than are counted where there are more */
 export function followersText(count: number) {
-	const counted = count > maxFollowersTold ? `More than ${maxFollowersTold.toLocaleString("en-US")}` : count;
-	return `${counted} ${count === 1 ? "member follows" : "members follow"} this card`;
+	return `${countText(count)} ${count === 1 ? "member follows" : "members follow"} this card`;
+}
+
+/** @param count as above */
+export function newFollowersText(count: number) {
+	return `${countText(count)} new ${count === 1 ? "follower" : "followers"} that day`;
+}
+
+function countText(count: number) {
+	const most = maxFollowersTold.toLocaleString("en-US");
+	return count > maxFollowersTold ? `More than ${most}` : count.toLocaleString("en-US");
 }
 
 /** Where a topic is, whose new things a follower is told of. */

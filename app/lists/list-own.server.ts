@@ -181,7 +181,7 @@ export async function moveEntry(db: Database, viewer: Who, listId: string, entry
 	if (move === undefined) return;
 	await db.transaction(async (transaction) => {
 		// Of several at once each sees what the one before has done.
-		await touch(transaction, [listId]);
+		await holdAccount(transaction, viewer.id);
 		const entries = await transaction
 			.select({ id: savedListEntries.entryId })
 			.from(savedListEntries)
@@ -195,14 +195,15 @@ export async function moveEntry(db: Database, viewer: Who, listId: string, entry
 			await transaction
 				.delete(savedListEntries)
 				.where(and(eq(savedListEntries.listId, listId), eq(savedListEntries.entryId, entryId)));
-			return;
+		} else {
+			order.splice(Math.max(0, at + (move === "up" ? -1 : 1)), 0, entryId);
+			await transaction.execute(sql`
+				update ${savedListEntries} set position = ordered.place
+				from unnest(${sql.param(order)}::uuid[]) with ordinality as ordered (entry_id, place)
+				where ${savedListEntries.listId} = ${listId} and ${savedListEntries.entryId} = ordered.entry_id
+					and ${savedListEntries.position} <> ordered.place
+			`);
 		}
-		order.splice(Math.max(0, at + (move === "up" ? -1 : 1)), 0, entryId);
-		await transaction.execute(sql`
-			update ${savedListEntries} set position = ordered.place
-			from unnest(${sql.param(order)}::uuid[]) with ordinality as ordered (entry_id, place)
-			where ${savedListEntries.listId} = ${listId} and ${savedListEntries.entryId} = ordered.entry_id
-				and ${savedListEntries.position} <> ordered.place
-		`);
+		await touch(transaction, [listId]);
 	});
 }

@@ -257,3 +257,15 @@ test("with an account its saved things and lists go", async () => {
 	expect(await db.$count(savedThings, eq(savedThings.userId, owner.id))).toBe(0);
 	expect(await db.$count(savedLists, eq(savedLists.id, id))).toBe(0);
 });
+
+test("entries that are moved in one tab while another takes them in and out of the list wait for each other", async () => {
+	const { id, owner } = await makeReading({});
+	const inTabs = (entry: string, lists: string) => [
+		site.as(owner).post(`/lists/${id}`, { entry, move: "up" }),
+		site.as(owner).post(`/saved/${entry}`, { note: "", lists }),
+	];
+	for (let round = 0; round < 20; round++) {
+		const answers = await Promise.all([tides, moons].flatMap((entry) => inTabs(entry, round % 2 ? id : "")));
+		expect(answers.map(({ status }) => status)).not.toContain(500);
+	}
+});

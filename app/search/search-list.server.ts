@@ -117,7 +117,9 @@ function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "top
  */
 function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn) {
 	const asked = knownTerms.map((term) => has(column, term));
-	const sideBySide = phrases.map((phrase) => sql`${wordPairs(publicEntries.words)} @> ${wordPairs(sql`${phrase}::tsvector`)}`);
+	const sideBySide = phrases.map(
+		(phrase) => sql`${wordPairs(publicEntries.words)} @> ${wordPairs(sql`${phrase}::tsvector`)}`,
+	);
 	return and(...asked, ...sideBySide, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
 }
 

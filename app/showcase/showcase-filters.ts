@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 
 /** The showcase's query string. Whatever is missing or makes no sense counts as not asked. */
@@ -20,5 +21,5 @@ export function readShowcaseFilters(params: URLSearchParams): ShowcaseFilters {
 }
 
 function keepTags(tags: string[]) {
-	return [...new Set(tags.filter((tag) => tag !== "" && tag.length <= showcaseLimits.tag))].slice(0, maxTags);
+	return [...new Set(tags.filter((tag) => tag !== "" && countCharacters(tag) <= showcaseLimits.tag))].slice(0, maxTags);
 }

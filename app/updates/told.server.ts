@@ -8,6 +8,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
+import { maxFollowersTold, newFollowersText } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { threadsTold } from "#app/messages/thread.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
@@ -75,7 +76,7 @@ function projects(count: PgColumn | SQL = sql`0`, said: PgColumn | SQL = sql`nul
 			.where(and(inArray(scicommProjects.id, ids), eq(projectContributors.userId, viewer.id)));
 }
 
-const tellers: Partial<Record<NotificationKind, Teller>> = {
+const tellers: Record<NotificationKind, Teller> = {
 	invitation: {
 		// Whoever signs up with an address need not own it.
 		find: async (db, viewer, ids) =>
@@ -118,7 +119,7 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 	},
 	followers: {
 		find: own(scicommCards, scicommCards.name, scicommCards.userId),
-		say: ({ id, count = 0 }) => ({ text: `${times(count, "new follower")} that day`, path: href("/card/:id", { id }) }),
+		say: ({ id, count = 0 }) => ({ text: newFollowersText(count), path: href("/card/:id", { id }) }),
 	},
 	"saved-gone": {
 		find: (db, viewer, ids) =>
@@ -200,28 +201,26 @@ export async function tell(db: Database, viewer: Reader, list: Notification[]): 
 	const found = new Map<string, Subject>();
 	for (const kind of new Set(list.map(({ kind }) => kind))) {
 		const ids = list.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
-		for (const subject of (await tellers[kind]?.find(db, viewer, ids)) ?? [])
-			found.set(`${kind} ${subject.id}`, subject);
+		for (const subject of await tellers[kind].find(db, viewer, ids)) found.set(`${kind} ${subject.id}`, subject);
 	}
 	const told: Told[] = [];
 	for (const { id, kind, subjectId, day, createdAt, readAt } of list) {
 		const subject = found.get(`${kind} ${subjectId}`);
-		const teller = tellers[kind];
-		if (!subject || !teller) continue;
+		if (!subject) continue;
 		const count = kind === "followers" ? await followersOn(db, subjectId, day) : subject.count;
 		if (kind === "followers" && count === 0) continue;
-		const said = teller.say({ ...subject, ...(count !== undefined && { count }) });
+		const said = tellers[kind].say({ ...subject, ...(count !== undefined && { count }) });
 		told.push({ id, title: subject.title, at: createdAt, isRead: readAt !== null, ...said });
 	}
 	return told;
 }
 
-/** How many of those who follow a card began on a day, of at most a thousand. */
+/** How many of those who follow a card began on a day; one more than are told where there are more. */
 async function followersOn(db: Database, cardId: string, day: string) {
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from (
 			select from ${follows} where entry_id = ${cardId} and created_at >= ${day}::date at time zone 'UTC'
-				and created_at < (${day}::date + 1) at time zone 'UTC' limit 1000
+				and created_at < (${day}::date + 1) at time zone 'UTC' limit ${maxFollowersTold + 1}
 		) as counted
 	`);
 	return rows[0]?.count ?? 0;
