@@ -11,6 +11,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { databaseUrl } from "#tests/database-server.ts";
+import { databaseBefore } from "#tests/old-database.ts";
 import { ownFolder } from "#tests/own-folder.ts";
 import { seedDemo } from "../seed/demo.ts";
 import { backUp } from "./back-up.ts";
@@ -92,33 +93,8 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 });
 
 test("a backup of an older version is brought up to date, and one is made before the server's own database is", async () => {
-	const { url: old } = await freshDatabase();
+	const { url: old } = await databaseBefore("security-log");
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
-	await ask(
-		old,
-		`drop function organisation_key cascade; drop index scicomm_cards_hidden, events_registration, events_online_address, job_listings_address;
-		drop table unconfirmed_posts; drop table receipts, receipt_numbers, receipt_keys; drop table request_day_spread; drop table request_days; drop table request_offers; drop table requests cascade;
-		drop table message_blocks, messages, message_participants, message_threads;
-		alter table scicomm_cards drop column audiences cascade, drop column town cascade, drop column country cascade,
-			drop column languages, drop column time_zone, drop column travel, drop column pay, drop column requests,
-			drop column requests_per_month, drop column takes_messages;
-		alter table scicomm_cards add column search_text text generated always as (name) stored;
-		drop table saved_list_entries, saved_lists, saved_things, gone_entries; drop function note_gone_entry cascade;
-		alter table reports drop constraint reports_kind, add constraint reports_kind check (subject_kind not in ('list', 'message', 'receipt'));
-		alter table moderation_events drop constraint moderation_events_kind, add constraint moderation_events_kind check (subject_kind not in ('list', 'message', 'receipt'));
-		drop table notifications; drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
-		drop table dead_links, links, link_uses; drop function keep_links cascade; drop function forget_links cascade;
-		drop function links_of(scicomm_cards), links_of(resources), links_of(media_items), links_of(showcase_items), address_key;
-		drop table public_entries cascade; drop table search_words;
-		drop function weighted_words; drop function plain_words; drop function opening_of; drop function keep_own_entry cascade;
-		drop function forget_entries cascade; drop function keep_entry_of_project cascade; drop function add_search_words;
-		drop table email_changes; drop table security_events; drop function keep_security_event;
-		alter table users drop column suspended_at, drop column suspended_for, drop column suspended_by`,
-	);
-	await ask(
-		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 28 from drizzle.__drizzle_migrations)",
-	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];
 	const settings = { DATABASE_URL: undefined, DATA_FOLDER: dataFolder };
