@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The words stand in the page, and assistive technology reads them with the control, or with the group of controls. */
-export async function expectError(control: Locator, message: string) {
+async function expectError(control: Locator, message: string) {
 	await expect(control).toHaveAccessibleDescription(new RegExp(message.replace(/[.?()]/g, "\\$&")));
 	const ids = (await control.getAttribute("aria-describedby"))?.split(" ") ?? [];
 	const note = control.page().locator(ids.map((id) => `[id="${id}"]`).join(","), { hasText: message });

@@ -46,7 +46,7 @@ export function someone(db: Database) {
 }
 
 /** A request of somebody, which is old, so that the board's first page stays as other tests know it. */
-export async function addOldRequest(db: Database, fields: Request = {}) {
+async function addOldRequest(db: Database, fields: Request = {}) {
 	const { userId = (await someone(db)).id } = fields;
 	return addRequest(db, {
 		title: `Who hears the ${freshWord()}?`,

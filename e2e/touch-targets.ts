@@ -9,7 +9,7 @@ export async function expectTouchTargets(page: Page) {
 }
 
 /** Runs in the page. What is measured is what takes a tap: the label of a control that has one, the whole of a tile. */
-export function smallTargets() {
+function smallTargets() {
 	const least = 44;
 	const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option]";
 	const isInSentence = (element: Element) => {

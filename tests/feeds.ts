@@ -51,7 +51,7 @@ export function readRss(document: string) {
 }
 
 /** Reads a JSON Feed, and requires of it what version 1.1 does. */
-export function readJsonFeed(document: string) {
+function readJsonFeed(document: string) {
 	const written: Record<string, unknown> = JSON.parse(document);
 	expect(written.version).toBe("https://jsonfeed.org/version/1.1");
 	expect(written.items).toBeInstanceOf(Array);

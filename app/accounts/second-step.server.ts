@@ -56,7 +56,7 @@ export async function leadOn(accounts: Accounts, { cookies, secondStep, resetTok
 }
 
 /** Whose password was right in this browser just now; null when it was nobody's, or has changed. */
-export async function findSecondStep(accounts: Accounts, headers: Headers): Promise<Proof | null> {
+async function findSecondStep(accounts: Accounts, headers: Headers): Promise<Proof | null> {
 	const { data } = step.safeParse(await cookieOf(accounts).parse(headers.get("Cookie")));
 	if (!data || data.until < Date.now()) return null;
 	const [found] = await accounts.db

@@ -10,7 +10,7 @@ import type { CardQueueFilters } from "./card-queue-filters.ts";
 const { id, handle, name, title, bio, website, workSamples, userId, featuredAt, createdAt, updatedAt } = scicommCards;
 const columns = { id, handle, name, title, bio, website, workSamples, userId, featuredAt, createdAt, updatedAt };
 
-export const newCards = { ...cardListing, name: "new-cards", columns, perPage: rowsPerPage };
+const newCards = { ...cardListing, name: "new-cards", columns, perPage: rowsPerPage };
 const chosenCards = { ...featuredListing, name: "chosen-cards", columns, perPage: rowsPerPage };
 
 /** One page of the newest cards, or of those on the home page with the last one first. A page past the last one is the last one. */

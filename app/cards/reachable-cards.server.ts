@@ -9,7 +9,7 @@ import { cardConditions, cardListing, listed } from "./directory/directory-list.
 
 const { id, handle, name, title, takesMessages, userId } = scicommCards;
 
-export const reachableListing = {
+const reachableListing = {
 	...cardListing,
 	name: "reachable-cards",
 	columns: { id, handle, name, title },

@@ -21,7 +21,7 @@ export function OwnerTools(props: OwnEventProps) {
 	);
 }
 
-export function OwnerButtons({ event: { id, title, cancelled, over } }: OwnEventProps) {
+function OwnerButtons({ event: { id, title, cancelled, over } }: OwnEventProps) {
 	return (
 		<>
 			<ButtonLink to={href("/events/edit/:id", { id })} variant="plain" aria-label={`Edit ${title}`}>

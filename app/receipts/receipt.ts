@@ -64,7 +64,7 @@ export const receiptMessages = {
 export const kindNames: Record<OccasionKind, string> = { request: "Request", event: "Event", project: "Project" };
 
 /** What the other side of each kind is called where it has no name to show. */
-export const namelessOther: Record<OccasionKind, string> = {
+const namelessOther: Record<OccasionKind, string> = {
 	request: "who asked",
 	event: "the organiser",
 	project: "an owner of the project",

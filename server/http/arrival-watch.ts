@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** Least bytes of a body that arrive in a window, unless it ends in it. A phone with bad reception sends a photo of 5 MB at 20 KB a second. */
 export const minBytes = 60 * 1024;
 /** Milliseconds. */
-export const arrivalWindowMs = 30_000;
+const arrivalWindowMs = 30_000;
 
 /** Milliseconds in which a request must have arrived: 8 MB at 20 KB a second take seven minutes. */
 export const arrivalTimeoutMs = 600_000;
