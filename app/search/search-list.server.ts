@@ -112,15 +112,20 @@ function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "top
 }
 
 /**
- * The same, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once, and of a
- * phrase know which words stand side by side.
+ * The same, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once. Of a phrase
+ * the one of neighbouring words is asked, which tells more than those of words can: what it finds is looked at.
  */
 function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn) {
-	const asked = knownTerms.map((term) => has(column, term));
-	const sideBySide = phrases.map(
-		(phrase) => sql`${wordPairs(publicEntries.words)} @> ${wordPairs(sql`${phrase}::tsvector`)}`,
-	);
-	return and(...asked, ...sideBySide, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
+	const neighbours = wordPairs(publicEntries.words);
+	const asked = [
+		...knownTerms.map((term) => has(column, term)),
+		...phrases.flatMap(({ asked, places }) => [
+			sql`${neighbours} @> ${wordPairs(sql`${places}::tsvector`)}`,
+			// So written no index is asked.
+			sql`(${has(column, asked)}) is true`,
+		]),
+	];
+	return and(...asked, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
 }
 
 function has(words: PgColumn, query: unknown) {

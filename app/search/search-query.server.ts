@@ -9,12 +9,12 @@ export interface WordQuery {
 	/** A `tsquery` of all terms; empty when nothing but a topic is asked for. */
 	terms: string;
 	/**
-	 * A `tsquery` of each, with the words that it begins instead of its beginning, as far as they are few: an index collects all that has a
+	 * A `tsquery` of each that is one word, with the words that it begins instead of its beginning, as far as they are few: an index collects all that has a
 	 * beginning before it looks for anything else, and walks along the rarest of words. True of the moment when it was written.
 	 */
 	knownTerms: string[];
-	/** A `tsvector` of each phrase. */
-	phrases: string[];
+	/** Of each phrase a `tsquery`, and a `tsvector` of its words, which tells what stands side by side. */
+	phrases: { asked: string; places: string }[];
 	/** A `tsquery` of the topic; empty when none is asked for. */
 	topic: string;
 	/** What is shown in bold. */
@@ -47,8 +47,10 @@ export async function readQuery(
 	const asked = terms.map((term, nth) => ({ ...term, nth })).filter(({ words }) => words.length > 0);
 	const query = {
 		terms: writeAll(asked),
-		knownTerms: asked.map((term) => writeTerm(term, term.known)),
-		phrases: asked.filter(({ words }) => words.length > 1).map(({ words }) => writePlaces(words)),
+		knownTerms: asked.filter(({ words }) => words.length === 1).map((term) => writeTerm(term, term.known)),
+		phrases: asked
+			.filter(({ words }) => words.length > 1)
+			.map(({ words }) => ({ asked: writePhrase(words), places: writePlaces(words) })),
 		topic: topicTerm ? writePhrase(topicTerm.words) : "",
 	};
 	if (query.terms === "" && query.topic === "") return undefined;
