@@ -112,21 +112,21 @@ function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "top
 }
 
 /**
- * The same, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once. Of a phrase
- * the one of neighbouring words is asked, which tells more than those of words can: what it finds is looked at.
+ * The same, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once.
+ * @param hasPhrase whether the words have a phrase
  */
-function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn) {
-	const neighbours = wordPairs(publicEntries.words);
-	const asked = [
-		...knownTerms.map((term) => has(column, term)),
-		...phrases.flatMap(({ asked, places }) => [
-			sql`${neighbours} @> ${wordPairs(sql`${places}::tsvector`)}`,
-			// So written no index is asked.
-			sql`(${has(column, asked)}) is true`,
-		]),
-	];
+function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn, hasPhrase: HasPhrase) {
+	const asked = [...knownTerms.map((term) => has(column, term)), ...phrases.map((phrase) => hasPhrase(column, phrase))];
 	return and(...asked, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
 }
+
+type HasPhrase = (column: PgColumn, phrase: WordQuery["phrases"][number]) => SQL;
+
+const asWords: HasPhrase = (column, { asked }) => has(column, asked);
+
+/** By the index of neighbouring words, which tells more than that of words can: what it finds is looked at, and so written no other is asked. */
+const asNeighbours: HasPhrase = (column, { asked, places }) =>
+	sql`${wordPairs(column)} @> ${wordPairs(sql`${places}::tsvector`)} and (${has(column, asked)}) is true`;
 
 function has(words: PgColumn, query: unknown) {
 	return sql`${words} @@ ${query}::tsquery`;
@@ -187,7 +187,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		),
 		-- Planned as if all were read, so by an index; but no more of them are read than are asked for.
 		every as materialized (
-			select ${ranked} from ${publicEntries} where ${listed} and ${ofKind} and ${matchesInIndex(query, publicEntries.words)}
+			select ${ranked} from ${publicEntries} where ${listed} and ${ofKind} and ${matchesInIndex(query, publicEntries.words, asNeighbours)}
 		),
 		any_order as materialized (
 			select * from every ${limit(maxMatches, sql`not (select anywhere from frequent)`)}
@@ -197,7 +197,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		),
 		-- Of any kind: where those of the one that is asked for are none, an index would read all others.
 		every_in_title as materialized (
-			select ${ranked} from ${publicEntries} where ${listed} and ${matchesInIndex(query, publicEntries.titleWords)}
+			select ${ranked} from ${publicEntries} where ${listed} and ${matchesInIndex(query, publicEntries.titleWords, asWords)}
 		),
 		any_in_title as materialized (
 			select * from every_in_title ${limit(maxInTitle, sql`(select is_more and not in_title from cut)`)}
