@@ -45,10 +45,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Did it happen like this? · Heliograph" }, { name: "robots", content: "noindex" }];
 }

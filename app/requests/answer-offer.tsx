@@ -64,8 +64,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders ?? loaderHeaders;
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export function meta(): Route.MetaDescriptors {
