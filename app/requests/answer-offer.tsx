@@ -9,6 +9,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { type ReceiptWay, receiptWays } from "#app/receipts/receipt-ways.server.ts";
 import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -37,6 +38,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (isRefusal(viewer)) return withFlash(request, { declined, stopped }, { found: null, ways: [] });
 	const db = context.get(databaseContext);
 	const found = await findOffer(db, viewer, id);
+	await markRead(db, viewer, "request-offer", id);
 	const ways = await receiptWays(db, viewer, await occasionsOf(db, viewer, id));
 	return withFlash(request, { declined, stopped }, { found, ways });
 }
