@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { findReachableCards } from "#app/cards/reachable-cards.server.ts";
@@ -28,12 +28,9 @@ export const handle: RouteHandle = { failed: messageMessages.addFailed };
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const q = url.searchParams.get("q") ?? "";
-	const isRedisplayed = context.get(redisplayedFormContext);
-	const viewer = isRedisplayed
-		? memberOrRefusal(context, "")
-		: requireMember(context, href("/messages/:id/add", { id }));
-	if (isRefusal(viewer)) return { q, cards: [], isUnconfirmed: false };
-	if (!isRedisplayed) await requirePresence(db, viewer, id);
+	const viewer = memberUnlessRedisplayed(context, href("/messages/:id/add", { id }));
+	if (!viewer) return { q, cards: [], isUnconfirmed: false };
+	if (!context.get(redisplayedFormContext)) await requirePresence(db, viewer, id);
 	return { q, cards: await findReachableCards(db, q), isUnconfirmed: !viewer.confirmed };
 }
 
