@@ -3,6 +3,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { tokenOf } from "#app/web/link-token.server.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm-email.ts";
@@ -90,8 +91,4 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 			)}
 		</AccountPage>
 	);
-}
-
-function tokenOf(request: Request) {
-	return new URL(request.url).searchParams.get("token") ?? "";
 }

@@ -65,10 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Change your email · Heliograph" },

@@ -62,6 +62,10 @@ async function requireStep(request: Request, context: Readonly<RouterContextProv
 	throw redirect(target === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirect: target })}`);
 }
 
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Enter your code · Heliograph" }, { name: "robots", content: "noindex" }];
 }

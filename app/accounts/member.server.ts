@@ -17,6 +17,14 @@ export function requireMember(context: Readonly<RouterContextProvider>, path: st
 }
 
 /**
+ * The same, or null where a form of the page comes back to who is signed out: what was typed is shown, and nothing else.
+ * @throws as `requireMember`, where no form comes back
+ */
+export function memberUnlessRedisplayed(context: Readonly<RouterContextProvider>, path: string) {
+	return context.get(redisplayedFormContext) ? context.get(viewerContext) : requireMember(context, path);
+}
+
+/**
  * Who sends a form that has nothing to lose.
  * @throws 401 with `message` when nobody is signed in
  */

@@ -79,7 +79,9 @@ describe("two-step sign-in", () => {
 		expect(half.cookie).not.toContain("session_token");
 		expect(await isSignedIn(half)).toBe(false);
 		expect(await site.as(half).get(href("/profile"))).toMatchObject({ status: 302 });
-		expect(await site.as(half).page(codePage)).toMatch(/inputMode="numeric"|inputmode="numeric"/);
+		const asked = await site.as(half).get(codePage);
+		expect(asked.text).toMatch(/inputMode="numeric"|inputmode="numeric"/);
+		expect(asked.headers.get("Cache-Control")).toBe("no-store");
 		expect(await enter(half, wrong)).toAnswer(401, accountMessages.wrongCode);
 		const done = await enter(half, await codeOf(key, 1));
 		expect(done).toMatchObject({ status: 303, location: "/jobs" });

@@ -47,10 +47,6 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 
 export const handle: RouteHandle = { app: true, failed: reportMessages.sendFailed };
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	const title = loaderData ? kinds[loaderData.subject.kind].report : reportMessages.notFound;
 	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];

@@ -49,10 +49,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: eventMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

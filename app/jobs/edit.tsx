@@ -47,10 +47,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: jobMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

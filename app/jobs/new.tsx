@@ -34,10 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: jobMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

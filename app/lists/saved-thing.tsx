@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -12,7 +12,7 @@ import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { BackButton, Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/saved-thing.ts";
@@ -23,10 +23,8 @@ import { findSaved } from "./saved-list.server.ts";
 import "./lists.css";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const viewer = context.get(redisplayedFormContext)
-		? memberOrRefusal(context, "")
-		: requireMember(context, href("/saved/:id", { id }));
-	if ("status" in viewer) return { thing: null, lists: [] };
+	const viewer = memberUnlessRedisplayed(context, href("/saved/:id", { id }));
+	if (!viewer) return { thing: null, lists: [] };
 	const db = context.get(databaseContext);
 	const thing = await findSaved(db, viewer, id);
 	if (!thing) throw notFound(savedMessages.notSaved);

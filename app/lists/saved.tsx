@@ -1,10 +1,10 @@
 import { data, Form, href, redirect } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { Question } from "#app/boards/question.tsx";
-import { databaseContext } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { readById } from "#app/db/listing/cursor-page.server.ts";
 import { type EntryKind, entryKindLabels, entryKinds, entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
@@ -20,7 +20,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/saved.ts";
 import { entriesText, listMessages } from "./list.ts";
@@ -36,13 +36,13 @@ export const handle: RouteHandle = { failed: savedMessages.failed };
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const add = url.searchParams.get("add");
 	const messages = { saved: savedMessages.saved, unsaved: savedMessages.unsaved, listDeleted: listMessages.deleted };
-	// Who is signed out meanwhile is told so, and shown nothing.
-	if (!context.get(viewerContext) && context.get(redisplayedFormContext)) return withFlash(request, messages, nothing);
-	const viewer = requireMember(context, encodeURIComponent(add === null ? href("/saved") : askToSavePath(add)));
+	const path = encodeURIComponent(add === null ? href("/saved") : askToSavePath(add));
+	const viewer = memberUnlessRedisplayed(context, path);
+	if (!viewer) return withFlash(request, messages, nothing);
 	const db = context.get(databaseContext);
 	const { kind, page } = savedFilters.parse(Object.fromEntries(url.searchParams));
 	const [asked, listing, lists] = await Promise.all([
-		add === null ? null : findAsked(context, add),
+		add === null ? null : findAsked(db, viewer, add),
 		listSaved(db, viewer, kind, page),
 		listsOf(db, viewer),
 	]);
@@ -57,12 +57,11 @@ const nothing = {
 	lists: [],
 };
 
-async function findAsked(context: Route.LoaderArgs["context"], id: string) {
-	const db = context.get(databaseContext);
+async function findAsked(db: Database, viewer: Member, id: string) {
 	const entry = await readById(db, entryListing, id);
 	if (!entry) return null;
 	const { kind, title } = entry;
-	return { id, kind, title, path: entryPath({ kind, id }), isSaved: await isSaved(db, requireMember(context, ""), id) };
+	return { id, kind, title, path: entryPath({ kind, id }), isSaved: await isSaved(db, viewer, id) };
 }
 
 /** `save` says whether what has this `id` is to be saved (`on`) or not; `stay` that the page stays, and takes the answer; `from` that its own page is shown. */

@@ -64,10 +64,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: mediaMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

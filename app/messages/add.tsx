@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { findReachableCards } from "#app/cards/reachable-cards.server.ts";
@@ -8,7 +8,6 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
@@ -18,6 +17,7 @@ import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/add.ts";
 import { addToThread, requirePresence } from "./adding.server.ts";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import { messageMessages } from "./message.ts";
 import { addSchema } from "./message-input.ts";
 import "./messages.css";
@@ -28,12 +28,9 @@ export const handle: RouteHandle = { failed: messageMessages.addFailed };
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const q = url.searchParams.get("q") ?? "";
-	const isRedisplayed = context.get(redisplayedFormContext);
-	const viewer = isRedisplayed
-		? memberOrRefusal(context, "")
-		: requireMember(context, href("/messages/:id/add", { id }));
-	if (isRefusal(viewer)) return { q, cards: [], isUnconfirmed: false };
-	if (!isRedisplayed) await requirePresence(db, viewer, id);
+	const viewer = memberUnlessRedisplayed(context, href("/messages/:id/add", { id }));
+	if (!viewer) return { q, cards: [], isUnconfirmed: false };
+	if (!context.get(redisplayedFormContext)) await requirePresence(db, viewer, id);
 	return { q, cards: await findReachableCards(db, q), isUnconfirmed: !viewer.confirmed };
 }
 
@@ -63,11 +60,7 @@ export default function AddToThread({ params: { id }, loaderData, actionData }: 
 			back={{ to: href("/messages/:id", { id }), label: "The conversation" }}
 		>
 			<FormAlert answer={actionData} className="mb-8" />
-			{isUnconfirmed && (
-				<Alert tone="info" className="mb-6">
-					{messageMessages.confirmFirst} <a href={href("/profile")}>Send the link again from your profile</a>
-				</Alert>
-			)}
+			{isUnconfirmed && <ConfirmFirst />}
 			<FilterForm asked={{ q }} placeholder="A name, or the link of a card" />
 			{q !== "" && cards.length === 0 ? (
 				<EmptyState title="Nobody found">

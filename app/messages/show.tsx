@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -11,7 +11,7 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
 import { changesText, messageMessages, namesText } from "./message.ts";
@@ -26,11 +26,10 @@ import "./messages.css";
 export const handle: RouteHandle = { failed: messageMessages.failed };
 
 export async function loader({ params: { id }, url, request, context }: Route.LoaderArgs) {
-	const isRedisplayed = context.get(redisplayedFormContext);
-	const viewer = isRedisplayed ? memberOrRefusal(context, "") : requireMember(context, href("/messages/:id", { id }));
+	const viewer = memberUnlessRedisplayed(context, href("/messages/:id", { id }));
 	const { muted, unmuted, blocked, sent, accepted, added, alreadyThere } = messageMessages;
 	const messages = { muted, unmuted, blocked, sent, accepted, added, alreadyThere };
-	if (isRefusal(viewer)) return withFlash(request, messages, { thread: null, older: undefined });
+	if (!viewer) return withFlash(request, messages, { thread: null, older: undefined });
 	const db = context.get(databaseContext);
 	const before = placeIn(url.searchParams.get("before"));
 	const thread = await findThread(db, viewer, id, before);

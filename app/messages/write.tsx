@@ -11,7 +11,6 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { AddressField, SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
@@ -20,6 +19,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/write.ts";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import { messageMessages } from "./message.ts";
 import { visitorWriteSchema, type WriteFields, type WriteInput, writeSchema } from "./message-input.ts";
 import { writeToCard } from "./send.server.ts";
@@ -90,11 +90,7 @@ export default function WriteToCard({ loaderData, actionData }: Route.ComponentP
 			back={{ to: path, label: name }}
 		>
 			{isVisitor && <SignInInstead />}
-			{isUnconfirmed && (
-				<Alert tone="info" className="mb-6">
-					{messageMessages.confirmFirst} <a href={href("/profile")}>Send the link again from your profile</a>
-				</Alert>
-			)}
+			{isUnconfirmed && <ConfirmFirst />}
 			<BoardForm form={form} answer={actionData} label="Send" busyLabel="Sending..." cancel={path}>
 				<div className="message-form mb-8">
 					<WriteFieldset

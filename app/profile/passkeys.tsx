@@ -85,10 +85,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-	return actionHeaders ?? loaderHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Passkeys · Heliograph" }];
 }

@@ -102,8 +102,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-	return actionHeaders ?? loaderHeaders;
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -38,10 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: projectMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -52,10 +52,6 @@ export async function action({ params: { projectId }, request, context }: Route.
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: projectMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

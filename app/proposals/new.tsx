@@ -57,10 +57,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "It happened · Heliograph" }, { name: "robots", content: "noindex" }];
 }

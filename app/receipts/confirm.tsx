@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
@@ -9,7 +9,7 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
 import { receiptMessages, receiptText } from "./receipt.ts";
@@ -22,11 +22,8 @@ export const handle: RouteHandle = { failed: receiptMessages.failed };
 
 /** The mail leads to the receipt's page and this one has a button: what scans mails follows links too. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const isRedisplayed = context.get(redisplayedFormContext);
-	const viewer = isRedisplayed
-		? memberOrRefusal(context, "")
-		: requireMember(context, href("/receipts/:id/confirm", { id }));
-	if (isRefusal(viewer)) return { receipt: null };
+	const viewer = memberUnlessRedisplayed(context, href("/receipts/:id/confirm", { id }));
+	if (!viewer) return { receipt: null };
 	const { userId: _u, otherId: _o, ...receipt } = await findOwnReceipt(context.get(databaseContext), viewer, id);
 	return { receipt };
 }
@@ -43,10 +40,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 			redirectWithFlash(href("/receipts/:id", { id }), isSettled ? "confirmed" : "halfConfirmed"),
 		failed: receiptMessages.failed,
 	});
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -40,10 +40,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "It is not so · Heliograph" }, { name: "robots", content: "noindex" }];
 }

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { memberOrRefusal, requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed, requireSignedIn } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -9,13 +9,14 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { type ReceiptWay, receiptWays } from "#app/receipts/receipt-ways.server.ts";
 import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/answer-offer.ts";
 import { offerMessages } from "./offer.ts";
@@ -29,14 +30,12 @@ import { occasionsOf } from "./request-occasions.server.ts";
 export const handle: RouteHandle = { failed: offerMessages.failed };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	const isRedisplayed = context.get(redisplayedFormContext);
-	const viewer = isRedisplayed
-		? memberOrRefusal(context, "")
-		: requireMember(context, href("/requests/offer/:id", { id }));
+	const viewer = memberUnlessRedisplayed(context, href("/requests/offer/:id", { id }));
 	const { declined, stopped } = offerMessages;
-	if (isRefusal(viewer)) return withFlash(request, { declined, stopped }, { found: null, ways: [] });
+	if (!viewer) return withFlash(request, { declined, stopped }, { found: null, ways: [] });
 	const db = context.get(databaseContext);
 	const found = await findOffer(db, viewer, id);
+	await markRead(db, viewer, "request-offer", id);
 	const ways = await receiptWays(db, viewer, await occasionsOf(db, viewer, id));
 	return withFlash(request, { declined, stopped }, { found, ways });
 }
@@ -64,8 +63,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders ?? loaderHeaders;
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export function meta(): Route.MetaDescriptors {

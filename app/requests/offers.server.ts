@@ -13,7 +13,6 @@ import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.
 import { whoBlocked } from "#app/messages/blocks.server.ts";
 import { holdAccounts } from "#app/messages/participants.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
-import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
@@ -48,7 +47,6 @@ export async function findOffer(db: Database, viewer: Viewer & object, id: strin
 		: [];
 	const request = found && (await findRequest(db, viewer, id));
 	if (!found || !request || !isListed(request)) throw notFound(offerMessages.notFound);
-	await markRead(db, viewer, "request-offer", id);
 	return { ...found, request };
 }
 

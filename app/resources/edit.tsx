@@ -35,10 +35,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: resourceMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

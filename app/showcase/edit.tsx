@@ -39,10 +39,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: showcaseMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;

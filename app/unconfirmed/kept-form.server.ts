@@ -10,6 +10,7 @@ import { databaseContext, type Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import type { PostedForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { tokenOf } from "#app/web/link-token.server.ts";
 import { gone, readForm } from "#app/web/responses.ts";
 import { confirmPost } from "./confirm-post.server.ts";
 import { confirmPaths, keepUnconfirmed, type Unconfirmed } from "./keep-post.server.ts";
@@ -106,8 +107,4 @@ export async function answerKept<Input extends { name: string }>(
 		done: ({ cookies }) => redirect(here, { status: 303, headers: withCookies(cookies) }),
 		failed: unconfirmedMessages.failed,
 	});
-}
-
-function tokenOf(request: Request) {
-	return new URL(request.url).searchParams.get("token") ?? "";
 }

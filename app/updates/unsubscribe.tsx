@@ -5,6 +5,7 @@ import { readUnsubscribeToken, unsubscribe } from "#app/mail/unsubscribe.server.
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
+import { tokenOf } from "#app/web/link-token.server.ts";
 import { gone, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/unsubscribe.ts";
@@ -63,8 +64,4 @@ export default function Unsubscribe({ loaderData: { list }, actionData }: Route.
 
 export function ErrorBoundary() {
 	return <ErrorView fallback={mailSettingsMessages.unsubscribeFailed} />;
-}
-
-function tokenOf(request: Request) {
-	return new URL(request.url).searchParams.get("token") ?? "";
 }

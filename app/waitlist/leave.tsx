@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
+import { tokenOf } from "#app/web/link-token.server.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/leave.ts";
@@ -66,8 +67,4 @@ export default function LeaveWaitlist({ loaderData: { email } }: Route.Component
 
 export function ErrorBoundary() {
 	return <ErrorView fallback={waitlistMessages.failed} back={{ to: href("/news"), label: "Join the waitlist" }} />;
-}
-
-function tokenOf(request: Request) {
-	return new URL(request.url).searchParams.get("token") ?? "";
 }

@@ -55,6 +55,7 @@ describe("a card made without an account", () => {
 		const { id, claimToken } = await makeCard();
 		const asked = await post(pathOf(id), { claimToken });
 		expect(asked.status).toBe(200);
+		expect(asked.headers.get("Cache-Control")).toBe("private, no-store");
 		const question = asked.text;
 		expect(question).toContain("Ida Zyxomma");
 		expect(question).toContain(cardDeletion.warning);

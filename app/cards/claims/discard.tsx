@@ -45,6 +45,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
 export const handle: RouteHandle = { app: true, failed: cardMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {

@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -13,7 +12,7 @@ import { RequiredNote, TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
 import { findCardToEdit } from "../card-own.server.ts";
@@ -25,12 +24,10 @@ import "./choose-handle.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const { origin } = context.get(siteContext);
-	const viewer = context.get(viewerContext);
-	// The answer to whoever is not signed in any more has what was typed, and nothing of the card.
-	if (!viewer && context.get(redisplayedFormContext)) return data({ card: null, origin, former: [], flash: null });
-	const member = requireMember(context, href("/scicomm/card/handle/:id", { id }));
+	const viewer = memberUnlessRedisplayed(context, href("/scicomm/card/handle/:id", { id }));
+	if (!viewer) return data({ card: null, origin, former: [], flash: null });
 	const db = context.get(databaseContext);
-	const card = await findCardToEdit(db, member, id);
+	const card = await findCardToEdit(db, viewer, id);
 	return withFlash(
 		request,
 		{ "handle-saved": handleMessages.saved },

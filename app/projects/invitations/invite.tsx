@@ -50,10 +50,6 @@ export async function action({ params: { projectId }, request, context }: Route.
 	});
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-	return actionHeaders;
-}
-
 export const handle: RouteHandle = { failed: contributorMessages.inviteFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
