@@ -4,7 +4,6 @@ import { databaseContext } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { refusalOf } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
-import { withActors } from "#app/moderation/events.server.ts";
 import type { ApprovalChoice } from "#app/moderation/moderated-kind.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { decide } from "./decide.server.ts";
@@ -24,8 +23,7 @@ export async function approveEach(
 		try {
 			const decision = await decide(db, moderator, subject, { action: "approved", ...choice });
 			if (decision.outcome === "done") continue;
-			const [event] = decision.outcome === "decided" ? await withActors(db, [decision.event]) : [];
-			refusals.push(explainDecision(decision, event?.by));
+			refusals.push(await explainDecision(db, decision));
 		} catch (error) {
 			refusals.push(refusalOf(context, error, failure));
 		}

@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
-import { latestEventOf, withActors } from "#app/moderation/events.server.ts";
+import { latestEventOf } from "#app/moderation/events.server.ts";
 import { moderationMessages, type Queue } from "#app/moderation/moderation.ts";
 import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -10,8 +10,7 @@ export async function latestOf(db: Database, queue: Queue, id: string) {
 	if (!isUuid(id)) return moderationMessages.notFound;
 	for (const kind of queue === "edited" ? queuedKinds : [queue]) {
 		const event = await latestEventOf(db, kind, id);
-		const [named] = event ? await withActors(db, [event]) : [];
-		if (event) return explainDecision({ outcome: "decided", event }, named?.by).message;
+		if (event) return (await explainDecision(db, { outcome: "decided", event })).message;
 	}
 	return moderationMessages.notFound;
 }

@@ -4,6 +4,7 @@ import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { actionNames, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
@@ -37,8 +38,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const unproven = refuseUnproven(moderator, "ofToday");
 	if (unproven) return refuseForm(context, unproven);
 	const answer = await restoreRejected(context.get(databaseContext), moderator, id);
-	if (answer.outcome === "done") return redirectWithFlash(href("/admin/log/:id", { id }), "restored");
-	return refuseForm(context, answer);
+	if (isRefusal(answer)) return refuseForm(context, answer);
+	return redirectWithFlash(href("/admin/log/:id", { id }), "restored");
 }
 
 export const handle: RouteHandle = { failed: moderationMessages.undoFailed };

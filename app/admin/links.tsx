@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { askAgain, listDead } from "#app/links/dead-links.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const asked = pageOf(request);
 	const [counts, reported] = await Promise.all([countQueues(db), countReported(db)]);
-	const pages = Math.max(1, Math.ceil(Math.min(counts.links, maxDeadCounted) / rowsPerPage));
+	const pages = pagesOf(Math.min(counts.links, maxDeadCounted), rowsPerPage);
 	const page = Math.min(asked, pages);
 	const rows = await listDead(db, { limit: rowsPerPage, offset: (page - 1) * rowsPerPage });
 	const { checksLinks } = context.get(siteContext);

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { rowsOfPage } from "#app/db/listing/numbered-pages.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
@@ -25,15 +26,9 @@ export async function listEvents(db: Database, filters: LogFilters) {
 		.leftJoin(moderationWords, hasWords)
 		.where(matches);
 	const total = counted?.total ?? 0;
-	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
-	const page = Math.min(filters.page, pages);
-	const offset = (page - 1) * rowsPerPage;
-	const after = Math.max(0, total - offset - rowsPerPage);
-	// From the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
-	const isFar = offset > after;
-	const limit = Math.min(rowsPerPage, total - offset);
-	const rows = await eventsPage(db, filters, { isFar, limit, offset: isFar ? after : offset });
-	const named = await withActors(db, (isFar ? rows.reverse() : rows).map(withWords));
+	const { pages, page, ...range } = rowsOfPage(filters.page, total, rowsPerPage);
+	const rows = await eventsPage(db, filters, range);
+	const named = await withActors(db, (range.isFar ? rows.reverse() : rows).map(withWords));
 	return { rows: await withReadableTitles(db, named), total, pages, page };
 }
 

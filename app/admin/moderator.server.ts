@@ -1,12 +1,15 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
+import { withActors } from "#app/moderation/events.server.ts";
 import { actionNames, canModerate, formerModerator, moderationMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { momentText } from "#app/ui/moment-text.ts";
 import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
+import { withReadableTitles } from "./private-subjects.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -43,11 +46,16 @@ export function refuseDecisions(context: Context, refusals: Refusal[], done = 0)
 	return refuseForm(context, { status, message: "", fields: { "": messages } });
 }
 
-/** Why nothing came of a decision, and with which status to say it. */
-export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>, by = formerModerator): Refusal {
+/** Why nothing came of a decision, such as who has decided meanwhile, and with which status to say it. */
+export async function explainDecision(
+	db: Database,
+	decision: Exclude<Decision, { outcome: "done" }>,
+): Promise<Refusal> {
 	switch (decision.outcome) {
 		case "decided": {
-			const { title, action, at } = decision.event;
+			const { event } = decision;
+			const [named = { ...event, by: formerModerator }] = await withReadableTitles(db, await withActors(db, [event]));
+			const { title, action, by, at } = named;
 			return { status: 409, message: `'${title}' was ${actionNames[action]} by ${by} on ${momentText(at)} UTC.` };
 		}
 		case "changed":

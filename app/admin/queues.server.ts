@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { rowsOfPage } from "#app/db/listing/numbered-pages.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { countOfDead } from "#app/links/dead-links.server.ts";
 import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
@@ -30,21 +31,11 @@ export async function countQueues(db: Database): Promise<QueueCounts> {
 }
 
 /** One page of a queue, of which so many wait. A page past the last one is the last one. */
-export async function readQueue(db: Database, queue: Queue, order: "oldest" | "newest", page: number, total: number) {
-	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
-	const shown = Math.min(page, pages);
-	const offset = (shown - 1) * rowsPerPage;
-	const after = Math.max(0, total - offset - rowsPerPage);
-	// From the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
-	const isFar = offset > after;
-	const limit = Math.min(rowsPerPage, total - offset);
-	const query = pageOfWaiting(queue, {
-		ascending: (order === "oldest") !== isFar,
-		limit,
-		offset: isFar ? after : offset,
-	});
+export async function readQueue(db: Database, queue: Queue, order: "oldest" | "newest", asked: number, total: number) {
+	const { pages, page, isFar, ...range } = rowsOfPage(asked, total, rowsPerPage);
+	const query = pageOfWaiting(queue, { ascending: (order === "oldest") !== isFar, ...range });
 	const { rows } = await db.execute<{ kind: QueuedKind; id: string }>(query);
-	return { rows: await entriesOf(db, isFar ? rows.reverse() : rows), total, pages, page: shown };
+	return { rows: await entriesOf(db, isFar ? rows.reverse() : rows), total, pages, page };
 }
 
 /** The query behind a page. Exported for the test that looks at its plan. */

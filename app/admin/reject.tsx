@@ -5,7 +5,6 @@ import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
-import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -60,9 +59,7 @@ async function reject(
 ) {
 	const db = context.get(databaseContext);
 	const decision = await decide(db, moderator, subject, { action: "rejected", ...why });
-	if (decision.outcome === "done") return undefined;
-	const [event] = decision.outcome === "decided" ? await withActors(db, [decision.event]) : [];
-	return explainDecision(decision, event?.by);
+	return decision.outcome === "done" ? undefined : explainDecision(db, decision);
 }
 
 function pathIn(text: string | null) {

@@ -1,6 +1,7 @@
 import { count, desc, isNull, min, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
@@ -24,7 +25,7 @@ export async function countReported(db: Database) {
 /** One page of what is reported, the one first that has waited longest. A page past the last one is the last one. */
 export async function listReported(db: Database, asked: number) {
 	const total = await countReported(db);
-	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+	const pages = pagesOf(total, rowsPerPage);
 	const page = Math.min(asked, pages);
 	const since = min(reports.createdAt);
 	const groups = await db

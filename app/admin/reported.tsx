@@ -1,12 +1,10 @@
 import { href, redirect, useNavigation } from "react-router";
-import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { type FormAnswer, isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import type { Decision } from "#app/moderation/decisions.server.ts";
-import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { reportMessages } from "#app/moderation/report.ts";
@@ -20,7 +18,6 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reported.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, moderatorOrLogin } from "./moderator.server.ts";
-import { withReadableTitles } from "./private-subjects.server.ts";
 import { readReportVerdict, verdictSchema } from "./report-decision-input.ts";
 import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
 import { findReported } from "./report-queue.server.ts";
@@ -36,9 +33,9 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 	const db = context.get(databaseContext);
 	const reported = await findReported(db, kind, id);
 	if (reported?.outcome === "found") return { reported, answered: null };
-	const [event] = reported?.event ? await withReadableTitles(db, await withActors(db, [reported.event])) : [];
-	if (!event) throw notFound(reportMessages.notFound);
-	return { reported: null, answered: explainDecision({ outcome: "decided", event }, event.by).message };
+	if (!reported?.event) throw notFound(reportMessages.notFound);
+	const { message } = await explainDecision(db, { outcome: "decided", event: reported.event });
+	return { reported: null, answered: message };
 }
 
 /** Decides on what is reported or hidden: `verdict` says how. */
@@ -55,19 +52,13 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 				verdict.action === "rejected"
 					? await rejectReported(db, moderator, seen, verdict)
 					: await decideOnReports(db, moderator, seen, verdict);
-			return decision.outcome === "done" ? undefined : explain(db, decision);
+			if (decision.outcome === "changed") return { status: 409, message: reportMessages.changed };
+			return decision.outcome === "done" ? undefined : explainDecision(db, decision);
 		},
 		done: () => redirect(href("/admin/reports"), 303),
 		failed: reportMessages.decideFailed,
 		log: "Error deciding on a report",
 	});
-}
-
-async function explain(db: Database, decision: Exclude<Decision, { outcome: "done" }>): Promise<Refusal> {
-	if (decision.outcome === "changed") return { status: 409, message: reportMessages.changed };
-	if (decision.outcome !== "decided") return explainDecision(decision);
-	const [event] = await withReadableTitles(db, await withActors(db, [decision.event]));
-	return explainDecision({ ...decision, event: event ?? decision.event }, event?.by);
 }
 
 export const handle: RouteHandle = { failed: reportMessages.decideFailed };

@@ -241,7 +241,7 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 		const decision = await decideOnReports(db, ada, await seenOf(kind, id), hide);
 		const eventId = "eventId" in decision ? decision.eventId : "";
 		expect(await undoDecision(db, mary, eventId)).toMatchObject({ status: 403 });
-		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect(await undoDecision(db, ada, eventId)).toHaveProperty("subjectId");
 		expect([await isHidden(kind, id), await openReports(id)]).toEqual([false, 2]);
 		expect(await passTime()).toBe(0);
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409 });
@@ -287,10 +287,10 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 		expect(await reportables[kind].find(db, id)).toBeUndefined();
 		expect(await openReports(id)).toBe(0);
 		const eventId = "eventId" in decision ? decision.eventId : "";
-		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect(await undoDecision(db, ada, eventId)).toHaveProperty("subjectId");
 		expect([await reportables[kind].find(db, id), await openReports(id)]).toEqual([before, 2]);
 		const again = await rejectReported(db, ada, await seenOf(kind, id), why);
-		expect(await restoreRejected(db, mary, "eventId" in again ? again.eventId : "")).toMatchObject({ outcome: "done" });
+		expect(await restoreRejected(db, mary, "eventId" in again ? again.eventId : "")).toHaveProperty("subjectId");
 		expect(await reportables[kind].find(db, id)).toEqual(before);
 	});
 

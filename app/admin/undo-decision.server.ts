@@ -4,6 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -13,7 +14,7 @@ import { cancelNotifications } from "#app/moderation/pending-notification.server
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
-export type UndoAnswer = { outcome: "done"; title: string; subjectId: string } | ({ outcome: "refused" } & Refusal);
+export type UndoAnswer = { title: string; subjectId: string } | Refusal;
 
 /**
  * Undoes the moderator's own decision while there is time: all is as it was before, in every column, except what its owner
@@ -21,21 +22,21 @@ export type UndoAnswer = { outcome: "done"; title: string; subjectId: string } |
  */
 export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
-	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
-	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
-	return unlessRefused(db, async (transaction) => {
+	if (!event || !isDecision(event)) return { status: 404, message: moderationMessages.eventNotFound };
+	if (!canUndo(moderator, event)) return { status: 403, message: moderationMessages.undoNotYours };
+	return inRefusableTransaction(db, async (transaction) => {
 		if (!isHiding(event)) await lockSubmitter(transaction, event);
 		const isInTime = sql`${pendingNotifications.dueAt} > clock_timestamp()`;
 		if ((await cancelNotifications(transaction, and(eq(pendingNotifications.eventId, eventId), isInTime))) === 0) {
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
-			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
+			return { status: 409, message: isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate };
 		}
 		const outcome = await revert(transaction, event);
 		const { undoChanged, undoGone } = moderationMessages;
-		if (!outcome) return refused(409, event.action === "edited" ? undoChanged : undoGone);
+		if (!outcome) return { status: 409, message: event.action === "edited" ? undoChanged : undoGone };
 		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, moderator, event, outcome);
-		return { outcome: "done", title: event.title, subjectId: event.subjectId };
+		return { title: event.title, subjectId: event.subjectId };
 	});
 }
 
@@ -94,17 +95,17 @@ async function takeBackEdit(transaction: Transaction, { id, subjectKind: kind, s
 export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
 	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
-		return refused(404, moderationMessages.eventNotFound);
+		return { status: 404, message: moderationMessages.eventNotFound };
 	}
 	const subject = moderatedKinds[event.subjectKind];
-	return unlessRefused(db, async (transaction) => {
+	return inRefusableTransaction(db, async (transaction) => {
 		await lockSubmitter(transaction, event);
 		await cancelNotifications(transaction, eq(pendingNotifications.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
-		if (!row) return refused(409, moderationMessages.notRestorable);
+		if (!row) return { status: 409, message: moderationMessages.notRestorable };
 		await subject.restore(transaction, row);
 		await recordTakingBack(transaction, moderator, event, "restored");
-		return { outcome: "done", title: event.title, subjectId: event.subjectId };
+		return { title: event.title, subjectId: event.subjectId };
 	});
 }
 
@@ -120,26 +121,4 @@ function recordTakingBack(
 	action: "undone" | "restored",
 ) {
 	return recordEvent(transaction, moderator, { action, subjectKind, subjectId, title, submitterId, undoes: id });
-}
-
-function refused(status: number, message: string): UndoAnswer {
-	return { outcome: "refused", status, message };
-}
-
-/** What is refused changes nothing, whatever was done before it. */
-async function unlessRefused(
-	db: Database,
-	work: (transaction: Transaction) => Promise<UndoAnswer>,
-): Promise<UndoAnswer> {
-	let answer: UndoAnswer | undefined;
-	try {
-		return await db.transaction(async (transaction) => {
-			answer = await work(transaction);
-			if (answer.outcome === "refused") transaction.rollback();
-			return answer;
-		});
-	} catch (error) {
-		if (answer?.outcome === "refused") return answer;
-		throw error;
-	}
 }

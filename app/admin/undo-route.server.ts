@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { refusalOf } from "#app/forms/save-form.server.ts";
 import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
 import { refuseDecisions } from "./moderator.server.ts";
@@ -19,10 +20,10 @@ export async function undoFrom(
 	const named = form.has("only") ? [form.get("only")] : form.getAll("event").slice(0, rowsPerPage);
 	const results = [];
 	for (const eventId of named) results.push(await undo(context, moderator, String(eventId)));
-	const refusals = results.filter((result) => result.outcome === "refused");
+	const refusals = results.filter(isRefusal);
 	if (refusals.length > 0) return refuseDecisions(context, refusals);
 	const [first] = results;
-	return redirect(pathOf(first?.outcome === "done" ? first.subjectId : undefined), 303);
+	return redirect(pathOf(first && !isRefusal(first) ? first.subjectId : undefined), 303);
 }
 
 async function undo(context: Readonly<RouterContextProvider>, moderator: Member, eventId: string): Promise<UndoAnswer> {
@@ -30,6 +31,6 @@ async function undo(context: Readonly<RouterContextProvider>, moderator: Member,
 		return await undoDecision(context.get(databaseContext), moderator, eventId);
 	} catch (error) {
 		const failure = { failed: moderationMessages.undoFailed, log: "Error undoing a decision" };
-		return { outcome: "refused", ...refusalOf(context, error, failure) };
+		return refusalOf(context, error, failure);
 	}
 }

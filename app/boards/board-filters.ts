@@ -5,10 +5,21 @@ import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { boardLimits } from "./board.ts";
 
-export const searchText = z
-	.string()
-	.transform((text) => Array.from(cleanLine(text)).slice(0, boardLimits.search).join(""))
-	.catch("");
+/** A text of one line, cut where it is longer than `limit`. */
+export function cutText(limit: number) {
+	return z
+		.string()
+		.transform((text) => Array.from(cleanLine(text)).slice(0, limit).join(""))
+		.catch("");
+}
+
+export const searchText = cutText(boardLimits.search);
+
+/** Whether a checkbox is checked. */
+export const checked = z
+	.literal("on")
+	.transform(() => true)
+	.catch(false);
 
 /** The name of an organisation, in whatever spelling. */
 export const organisationName = z

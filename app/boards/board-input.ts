@@ -133,6 +133,13 @@ export const checkbox = z
 	.optional()
 	.transform((value) => value === "on");
 
+/** Hash of a picture that was stored before, such as by a form that had an error elsewhere; anything else is none. */
+export const storedPicture = z
+	.string()
+	.regex(/^[0-9a-f]{64}$/)
+	.nullable()
+	.catch(null);
+
 /**
  * The end of the last day on the board.
  * @param unknown is told of what is no day from today to `most` days from now

@@ -24,6 +24,11 @@ export const payMessages = {
 	reversed: "The maximum is less than the minimum",
 };
 
+/** An amount as the field of a form has it. */
+export function amountText(amount: number | null) {
+	return amount === null ? "" : String(amount);
+}
+
 /** Such as `€48k to €56k` or `€28 / hour`; the poster's words where there are no numbers. Pay is by the year unless it says so. */
 export function shortPay(pay: Pay & { salaryRange: string }) {
 	const range = rangeOf(pay, true);

@@ -1,6 +1,7 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
 
 import { audiences } from "#app/boards/audiences.ts";
+import { checkbox, storedPicture } from "#app/boards/board-input.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
@@ -93,12 +94,6 @@ const workSample = z.object({
 
 const availabilityEntry = line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets));
 
-/** What a checkbox sends: `on`, or nothing. */
-const checkbox = z
-	.unknown()
-	.optional()
-	.transform((value) => value === "on");
-
 const card = z
 	.object({
 		name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
@@ -128,12 +123,7 @@ const card = z
 		sampleTitle: notAdded("Sample title", cardLimits.sampleTitle),
 		sampleUrl: notAdded("Sample URL", cardLimits.url),
 		...askingFields,
-		/** Hash of a photo that was stored before, such as by a submission that had an error elsewhere; anything else is no photo. */
-		avatar: z
-			.string()
-			.regex(/^[0-9a-f]{64}$/)
-			.nullable()
-			.catch(null),
+		avatar: storedPicture,
 	})
 	.transform(({ customExpertise, customAvailability, sampleTitle, sampleUrl, ...card }) => card);
 

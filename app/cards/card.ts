@@ -15,7 +15,6 @@ export const cardLimits = {
 	url: 500,
 	bluesky: 253,
 	sampleTitle: 100,
-	search: 100,
 } as const;
 
 export const maxAvailability = 20;

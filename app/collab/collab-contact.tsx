@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { hostOf } from "#app/cards/card.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { collabMessages, headingOf } from "./collab.ts";
 import type { ListedListing } from "./collab-list.server.ts";
@@ -50,8 +51,4 @@ export function ListingContact({ listing, isContactHeld }: ListingContactProps) 
 			))}
 		</p>
 	);
-}
-
-function hostOf(url: string) {
-	return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
 }

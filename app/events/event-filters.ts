@@ -1,14 +1,9 @@
-import { organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { checked, organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { eventKinds, eventLimits } from "./event.ts";
-
-const checked = z
-	.literal("on")
-	.transform(() => true)
-	.catch(false);
 
 /** A day such as `2026-12-05`, or a month such as `2026-12`; null when it is none that there is. */
 const when = z

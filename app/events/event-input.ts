@@ -1,6 +1,14 @@
 /** What an event may contain: one schema for the browser's comfort and the server's decision. */
 
-import { checkbox, languageList, line, link, requiredLine, requiredText } from "#app/boards/board-input.ts";
+import {
+	checkbox,
+	languageList,
+	line,
+	link,
+	requiredLine,
+	requiredText,
+	storedPicture,
+} from "#app/boards/board-input.ts";
 import { cleanParagraphs, maxTypedLength } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
@@ -58,12 +66,7 @@ export const eventSchema = z
 		languages: languageList(maxLanguages, messages.languageUnknown, messages.languagesFull),
 		registrationUrl: link,
 		series: line(limits.series, tooLong("Series", limits.series)),
-		/** Hash of an image that was stored before, such as by a form that had an error elsewhere. */
-		image: z
-			.string()
-			.regex(/^[0-9a-f]{64}$/)
-			.nullable()
-			.catch(null),
+		image: storedPicture,
 	})
 	.superRefine(({ place, online, onlineUrl, free, cost }, context) => {
 		const complain = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });

@@ -1,7 +1,7 @@
 import { maxSocialLinks } from "#app/boards/board.ts";
 import { dayOf, isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
-import { defaultCurrency } from "#app/boards/pay.ts";
+import { amountText, defaultCurrency } from "#app/boards/pay.ts";
 import { defaultPeriod } from "./job.ts";
 import type { JobFields } from "./job-input.ts";
 import type { JobToEdit } from "./job-own.server.ts";
@@ -21,8 +21,4 @@ export function fieldsOf({ closesAt, ...job }: JobToEdit): JobFields {
 		anonymous: job.anonymous ? "on" : undefined,
 		closesOn: isClosed({ closesAt }) ? "" : dayOf(lastDayOf(closesAt)),
 	};
-}
-
-function amountText(amount: number | null) {
-	return amount === null ? "" : String(amount);
 }

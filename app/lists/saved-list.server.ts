@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { isOf, titleIfListed } from "#app/saved/saved.server.ts";
@@ -25,7 +26,7 @@ const columns = {
 export async function listSaved(db: Database, { id: userId }: Who, kind: EntryKind | null, page: number) {
 	const condition = and(eq(savedThings.userId, userId), kind === null ? undefined : eq(savedThings.kind, kind));
 	const total = await db.$count(savedThings, condition);
-	const pages = Math.max(1, Math.ceil(total / savedPerPage));
+	const pages = pagesOf(total, savedPerPage);
 	const shown = Math.min(Math.max(1, page), pages);
 	// Of the pages before, nothing but the index is read.
 	const ofPage = db

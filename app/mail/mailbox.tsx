@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { momentText } from "#app/ui/moment-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/mailbox.ts";
@@ -80,10 +81,9 @@ function OpenMail({ mail }: OpenMailProps) {
 }
 
 function Moment({ at }: { at: Date }) {
-	const text = at.toISOString();
 	return (
-		<time dateTime={text} className="text-muted tabular-nums">
-			{text.slice(0, 16).replace("T", " ")} UTC
+		<time dateTime={at.toISOString()} className="text-muted tabular-nums">
+			{momentText(at)} UTC
 		</time>
 	);
 }

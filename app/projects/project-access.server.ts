@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts";
+import { canManageProject, type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts";
 
 /** Which projects stand in lists, feeds, and counts, whoever asks. */
 export const listed = sql`${scicommProjects.visibility} = 'public' and not ${scicommProjects.hidden}`;
@@ -81,4 +81,9 @@ export async function requireRole(
 	const role = await roleIn(db, viewer, projectId);
 	if (role === null || !may(role)) throw forbidden(refusal);
 	return role;
+}
+
+/** @throws unless the viewer is an owner of the project: 404 for whoever may not see it, 403 for others */
+export function requireOwner(db: Database | Transaction, viewer: Viewer, projectId: string) {
+	return requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
 }

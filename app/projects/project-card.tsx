@@ -3,6 +3,7 @@ import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { MorseWords } from "#app/ui/morse-code.tsx";
 import { ContributorName } from "./contributors/contributor-name.tsx";
+import { countOf } from "./detail.ts";
 import { projectsOnPath } from "./detail-path.ts";
 import { thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ProjectCard as Card } from "./project-list.server.ts";
@@ -72,8 +73,4 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 			</div>
 		</li>
 	);
-}
-
-function countOf(count: number, what: string) {
-	return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }

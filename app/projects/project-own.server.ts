@@ -7,8 +7,8 @@ import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { notFound } from "#app/web/responses.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { canManageProject, projectMessages, unlistedPerDay } from "./project.ts";
-import { requireRole } from "./project-access.server.ts";
+import { projectMessages, unlistedPerDay } from "./project.ts";
+import { requireOwner } from "./project-access.server.ts";
 import { storedFile } from "./project-files.server.ts";
 import type { ProjectInput } from "./project-input.ts";
 import { lockWithForks } from "./project-lock.server.ts";
@@ -39,11 +39,6 @@ function storeProject(db: Database, viewer: Pick<Member, "id">, input: ProjectTo
 		await transaction.insert(projectContributors).values({ projectId: project.id, userId: viewer.id, role: "owner" });
 		return project.id;
 	});
-}
-
-/** @throws unless the viewer is an owner of the project: 404 for whoever may not see it, 403 for others */
-function requireOwner(db: Parameters<typeof requireRole>[0], viewer: Viewer, projectId: string) {
-	return requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
 }
 
 export type ProjectToEdit = Awaited<ReturnType<typeof findProjectToEdit>>;

@@ -1,7 +1,7 @@
 import { dayOf, endOfDayIn, isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
 import { languageName } from "#app/boards/languages.ts";
-import { defaultCurrency } from "#app/boards/pay.ts";
+import { amountText, defaultCurrency } from "#app/boards/pay.ts";
 import { defaultPeriod } from "./request.ts";
 import type { RequestFields } from "./request-input.ts";
 import type { RequestToEdit, requestColumns } from "./request-own.server.ts";
@@ -33,8 +33,4 @@ const usualDays = 30;
 /** What stands in a new form, so that less is left to fill in. */
 export function usualRequest(name: string): Partial<RequestFields> {
 	return { name, languages: "English", closesOn: dayOf(lastDayOf(endOfDayIn(usualDays))) };
-}
-
-function amountText(amount: number | null) {
-	return amount === null ? "" : String(amount);
 }

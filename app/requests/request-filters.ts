@@ -1,13 +1,8 @@
-import { organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { checked, organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
 import { purposes } from "./request.ts";
-
-const checked = z
-	.literal("on")
-	.transform(() => true)
-	.catch(false);
 
 /** The query string of the requests. Whatever is missing or makes no sense counts as not asked. */
 export const requestFilters = z.object({

@@ -1,6 +1,5 @@
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { cutText, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { entryKinds } from "#app/entries/entry.ts";
-import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { searchLimits } from "./search.ts";
 
@@ -8,10 +7,7 @@ import { searchLimits } from "./search.ts";
 export const searchFilters = z.object({
 	q: searchText,
 	kind: z.enum(entryKinds).nullable().catch(null),
-	topic: z
-		.string()
-		.transform((text) => Array.from(cleanLine(text)).slice(0, searchLimits.topic).join(""))
-		.catch(""),
+	topic: cutText(searchLimits.topic),
 	page: pageNumber,
 });
 

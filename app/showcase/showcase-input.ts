@@ -1,6 +1,6 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 
-import { checkbox } from "#app/boards/board-input.ts";
+import { checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, tagsIn, webAddress } from "#app/ui/typed-text.ts";
@@ -8,17 +8,8 @@ import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
-function line(missing: string, limit: number, tooLong: string) {
-	return z
-		.string({ error: missing })
-		.refine((text) => text.length <= maxTypedLength, tooLong)
-		.transform(cleanLine)
-		.refine((text) => text !== "", missing)
-		.refine((text) => countCharacters(text) <= limit, tooLong);
-}
-
 function required(label: string, missing: string, limit: number) {
-	return line(missing, limit, tooLong(label, limit));
+	return requiredLine(missing, limit, tooLong(label, limit));
 }
 
 const link = required("Link", showcaseMessages.linkMissing, showcaseLimits.link).transform((text, context) => {
@@ -49,7 +40,7 @@ const tags = z
 const entry = {
 	category: z.enum(showcaseCategoryValues, { error: showcaseMessages.categoryMissing }),
 	title: required("Title", showcaseMessages.titleMissing, showcaseLimits.title),
-	description: line(
+	description: requiredLine(
 		showcaseMessages.descriptionMissing,
 		showcaseLimits.description,
 		showcaseMessages.descriptionTooLong,
@@ -79,12 +70,7 @@ const application = z.object({
 	),
 	...entry,
 	tags,
-	/** Hash of an image that was stored before, such as by a submission that had an error elsewhere. */
-	image: z
-		.string()
-		.regex(/^[0-9a-f]{64}$/)
-		.nullable()
-		.catch(null),
+	image: storedPicture,
 });
 
 export type ApplicationInput = z.output<typeof application>;

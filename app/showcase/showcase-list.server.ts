@@ -1,5 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
@@ -29,7 +30,7 @@ export async function listItems(db: Database, filters: ShowcaseFilters) {
 	const matches = and(...conditionsOf(filters));
 	const [counted] = await db.select({ n: count() }).from(showcaseItems).where(matches);
 	const total = counted?.n ?? 0;
-	const pages = Math.max(1, Math.ceil(total / itemsPerPage));
+	const pages = pagesOf(total, itemsPerPage);
 	const page = Math.min(filters.page, pages);
 	const rows = await db
 		.select(shown)

@@ -7,7 +7,6 @@ export const showcaseLimits = {
 	description: 300,
 	link: 500,
 	tag: 30,
-	search: 100,
 } as const;
 
 export const maxTags = 10;

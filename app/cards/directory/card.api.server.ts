@@ -5,6 +5,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, onlyIf, words } from "#app/api/parameters.server.ts";
 import { audiences } from "#app/boards/audiences.ts";
+import { boardLimits } from "#app/boards/board.ts";
 import { countryCodes } from "#app/boards/countries.ts";
 import { languages } from "#app/boards/languages.ts";
 import { askingLimits, maxCardLanguages, payChoices, travelChoices } from "../asking.ts";
@@ -128,7 +129,7 @@ export const cardsApi = collection({
 	description:
 		"The cards of the directory. Cards that their owners keep out of the directory are not here. E-mail addresses are in the contact files alone, so that nobody collects them by the thousand.",
 	filters: {
-		q: words("Words that the name, title, expertise, availability or bio must contain.", cardLimits.search, "ocean"),
+		q: words("Words that the name, title, expertise, availability or bio must contain.", boardLimits.search, "ocean"),
 		expertise: words("The whole expertise, in any case.", cardLimits.expertise, expertisePresets[0]),
 		availability: words(
 			"One thing they can be asked for, as it stands.",

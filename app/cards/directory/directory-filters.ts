@@ -1,21 +1,9 @@
 import { audiences } from "#app/boards/audiences.ts";
+import { checked, cutText, pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { countryCodes } from "#app/boards/countries.ts";
 import { languages } from "#app/boards/languages.ts";
-import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { cardLimits } from "../card.ts";
-
-function text(limit: number) {
-	return z
-		.string()
-		.transform((value) => Array.from(cleanLine(value)).slice(0, limit).join(""))
-		.catch("");
-}
-
-const isOn = z
-	.literal("on")
-	.transform(() => true)
-	.catch(false);
 
 /** Whether who asks can pay; people who take either are found by both. */
 export const payFilters = ["paid", "unpaid"] as const;
@@ -23,16 +11,16 @@ export const payFilterLabels = { paid: "Paid", unpaid: "Unpaid" };
 
 /** The directory's query string. Whatever is missing or makes no sense counts as not asked. */
 export const directoryFilters = z.object({
-	q: text(cardLimits.search),
-	expertise: text(cardLimits.expertise),
-	availability: text(cardLimits.availability),
-	open: isOn,
+	q: searchText,
+	expertise: cutText(cardLimits.expertise),
+	availability: cutText(cardLimits.availability),
+	open: checked,
 	language: z.enum(languages).nullable().catch(null),
 	country: z.enum(countryCodes).nullable().catch(null),
 	audience: z.enum(audiences).nullable().catch(null),
 	pay: z.enum(payFilters).nullable().catch(null),
-	answers: isOn,
-	page: z.coerce.number().int().min(1).max(1_000_000_000).catch(1),
+	answers: checked,
+	page: pageNumber,
 });
 
 export type DirectoryFilters = z.output<typeof directoryFilters>;

@@ -79,6 +79,19 @@ function maxRowsOf({ most = maxCounted }: Pick<Listing<Columns>, "most">) {
 	return most;
 }
 
-function pagesOf(rows: number, perPage: number) {
+export function pagesOf(rows: number, perPage: number) {
 	return Math.max(1, Math.ceil(rows / perPage));
+}
+
+/**
+ * Which rows lie on a page of all of them, for a statement of one's own. A page past the last one is the last one. Where `isFar`, they
+ * are asked for in the opposite order: from the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
+ */
+export function rowsOfPage(asked: number, total: number, perPage: number) {
+	const pages = pagesOf(total, perPage);
+	const page = Math.min(asked, pages);
+	const before = (page - 1) * perPage;
+	const after = Math.max(0, total - before - perPage);
+	const isFar = before > after;
+	return { pages, page, isFar, limit: Math.min(perPage, total - before), offset: isFar ? after : before };
 }

@@ -8,8 +8,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentDeletion, contentMessages } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
-import { canManageProject, projectMessages } from "../project.ts";
-import { requireRole } from "../project-access.server.ts";
+import { requireOwner } from "../project-access.server.ts";
 import type { Route } from "./+types/delete.ts";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openContent } from "./content-pages.server.ts";
@@ -19,7 +18,7 @@ export async function loader({ params: { projectId, contentId }, context }: Rout
 	const path = href("/scicomm/projects/:projectId/content/:contentId/delete", { projectId, contentId });
 	const viewer = requireMember(context, path);
 	const db = context.get(databaseContext);
-	await requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+	await requireOwner(db, viewer, projectId);
 	const { content } = await openContent(db, viewer, projectId, contentId);
 	return { content };
 }

@@ -16,8 +16,8 @@ import {
 	versionsPerDay,
 } from "../content.ts";
 import { projectFiles, scicommProjects } from "../project.tables.server.ts";
-import { canEditContent, canManageProject, projectMessages } from "../project.ts";
-import { requireRole } from "../project-access.server.ts";
+import { canEditContent, projectMessages } from "../project.ts";
+import { requireOwner, requireRole } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
 import { notifyOwners } from "../project-notices.server.ts";
 import { contentVersions, projectContent } from "./content.tables.server.ts";
@@ -112,7 +112,7 @@ export async function restoreVersion(
 /** Deletes a content with all its versions for good. @throws as `requireRole` and `openContent` */
 export async function deleteContent(db: Database, viewer: Member, projectId: string, contentId: string) {
 	await db.transaction(async (tx) => {
-		await requireRole(tx, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		await requireOwner(tx, viewer, projectId);
 		await lockProject(tx, projectId);
 		await openContent(tx, viewer, projectId, contentId);
 		await tx

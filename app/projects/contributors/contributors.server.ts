@@ -10,7 +10,7 @@ import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { canManageProject, type ProjectRole, projectMessages, projectRoles, type RoleOrNone } from "../project.ts";
-import { requireRole, roleIn } from "../project-access.server.ts";
+import { requireOwner, requireRole, roleIn } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
 import { contributorMessages, leavesNoOwner } from "./contributor.ts";
 
@@ -86,7 +86,7 @@ async function requireRemover(db: Database | Transaction, viewer: Member, projec
 export function changeRole(db: Database, viewer: Member, projectId: string, userId: string, role: ProjectRole) {
 	return db.transaction(async (transaction) => {
 		await lockProject(transaction, projectId);
-		await requireRole(transaction, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		await requireOwner(transaction, viewer, projectId);
 		if (await leavesNone(transaction, projectId, userId, role)) return conflict(contributorMessages.lastOwner);
 		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
 		if (userId !== viewer.id) await notify(transaction, "role", [userId], projectId);

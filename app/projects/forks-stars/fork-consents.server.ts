@@ -8,8 +8,8 @@ import { isUuid } from "#app/web/uuid.ts";
 import { nameless } from "../contributors/contributor.ts";
 import { forksShown } from "../detail.ts";
 import { missingConsents, projectContributors, scicommProjects } from "../project.tables.server.ts";
-import { canManageProject, consentMessage, projectMessages } from "../project.ts";
-import { namedTo, requireRole } from "../project-access.server.ts";
+import { consentMessage, projectMessages } from "../project.ts";
+import { namedTo, requireOwner } from "../project-access.server.ts";
 import { isFirstOwnerOf } from "./fork.server.ts";
 
 /** Owners that a message names. */
@@ -87,7 +87,7 @@ export type ForksToAllow = Awaited<ReturnType<typeof listForksToAllow>>;
  */
 export async function allowFork(db: Database, viewer: Viewer, projectId: string, forkId: string) {
 	await db.transaction(async (transaction) => {
-		await requireRole(transaction, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		await requireOwner(transaction, viewer, projectId);
 		const allowed = isUuid(forkId)
 			? await transaction
 					.delete(missingConsents)

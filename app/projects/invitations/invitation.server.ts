@@ -20,8 +20,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { contributorMessages, invitationDays, maxPending } from "../contributors/contributor.ts";
 import type { InvitationInput } from "../contributors/contributor-input.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
-import { canManageProject, projectMessages } from "../project.ts";
-import { requireRole } from "../project-access.server.ts";
+import { requireOwner } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
 import { withinLimits } from "./invitation-limits.server.ts";
 import { invitationMail } from "./invitation-mail.ts";
@@ -213,10 +212,6 @@ async function mailFor(transaction: Transaction, viewer: Member, site: Site, tok
 	if (!invited) return mail;
 	const out = wayOut(invited, "invitations", site.mailOrigin);
 	return invited.invitationMails ? { ...mail, kind: "invitationOfMember" as const, ...out } : null;
-}
-
-function requireOwner(db: Database | Transaction, viewer: Member, projectId: string) {
-	return requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
 }
 
 async function contributesAs(transaction: Transaction, projectId: string, email: string) {

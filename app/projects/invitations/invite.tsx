@@ -17,8 +17,7 @@ import { contributorMessages, invitationDays } from "../contributors/contributor
 import { invitationSchema } from "../contributors/contributor-input.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
-import { canManageProject, projectMessages } from "../project.ts";
-import { requireRole } from "../project-access.server.ts";
+import { requireOwner } from "../project-access.server.ts";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/invite.ts";
 import { invite } from "./invitation.server.ts";
@@ -27,7 +26,7 @@ import { InvitationForm } from "./invitation-form.tsx";
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return unconfirmed(context.get(viewerContext));
 	const viewer = requireMember(context, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
-	await requireRole(context.get(databaseContext), viewer, projectId, canManageProject, projectMessages.ownersOnly);
+	await requireOwner(context.get(databaseContext), viewer, projectId);
 	return unconfirmed(viewer);
 }
 
@@ -39,8 +38,7 @@ function unconfirmed(viewer: Viewer) {
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const form = parseForm(invitationSchema, await readForm(request));
 	const who = memberOrRefusal(context, contributorMessages.signInFirst);
-	if (!isRefusal(who))
-		await requireRole(context.get(databaseContext), who, projectId, canManageProject, projectMessages.ownersOnly);
+	if (!isRefusal(who)) await requireOwner(context.get(databaseContext), who, projectId);
 	return saveForm(context, form, {
 		who,
 		save: (input, viewer) =>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -16,7 +17,7 @@ import { VersionRow } from "./version-row.tsx";
 export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const { role, content } = await openContent(db, context.get(viewerContext), projectId, contentId);
-	const pages = Math.max(1, Math.ceil(content.currentVersion / versionsPerPage));
+	const pages = pagesOf(content.currentVersion, versionsPerPage);
 	const asked = versionNumber(new URL(request.url).searchParams.get("page")) ?? 1;
 	const page = Math.min(asked, pages);
 	const newest = content.currentVersion - (page - 1) * versionsPerPage;
