@@ -17,7 +17,7 @@ const { run } = makeFairQueue({ workers: 1, perClient: 10, inAll: 40 });
 const pool = createWorkerPool<PasswordToJudge, Judgement>({
 	program: { entry: "password-judge", source: new URL("./password-judge.ts", import.meta.url) },
 	execArgv: ["--max-old-space-size=256"],
-	timeoutMs: 5_000,
+	timeoutMs: 10_000,
 	idleTimeoutMs: 30_000,
 });
 
