@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
-import { showcaseMessages, titleLabel } from "./showcase.ts";
+import { showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { applicationSchema, tidyApplication } from "./showcase-input.ts";
 import { showcasePath, toggleTag } from "./showcase-search.ts";
@@ -134,6 +134,12 @@ describe("the address of the showcase", () => {
 		const path = showcasePath(filters);
 		expect(readShowcaseFilters(new URL(path, "http://x").searchParams)).toEqual(filters);
 		expect(showcasePath({ q: "", category: null, tags: [] })).toBe("/showcase");
+	});
+
+	test("may ask for any tag that the form takes", () => {
+		const tag = "🐋".repeat(showcaseLimits.tag);
+		expect(errorsOf({ tags: [tag] })).toEqual({});
+		expect(readShowcaseFilters(new URLSearchParams({ tag })).tags).toEqual([tag]);
 	});
 
 	test("makes sense whatever it says", () => {
