@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { hostOf } from "#app/cards/card.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { FeatureButton } from "#app/cards/feature-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { hostOf } from "#app/ui/host-of.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import type { NewCard } from "./new-cards.server.ts";
 

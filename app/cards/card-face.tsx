@@ -2,9 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import { DeadLink } from "#app/links/dead-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
+import { hostOf } from "#app/ui/host-of.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { askingFacts } from "./asking.ts";
-import { blueskyUrl, type CardFace as Face, hostAndPathOf, hostOf, initialsOf, withHttps } from "./card.ts";
+import { blueskyUrl, type CardFace as Face, hostAndPathOf, initialsOf, withHttps } from "./card.ts";
 import { OrcidLink } from "./orcid-link.tsx";
 import "./cards.css";
 

@@ -2,7 +2,9 @@
  * The rules of a SciComm card that need no schema library: limits, choices, and what is derived from a name.
  * They run in the browser and on the server, and the limits are CHECK constraints of the table.
  */
+
 import type { Member } from "#app/accounts/viewer.ts";
+import { hostOf } from "#app/ui/host-of.ts";
 import type { ShownAsking } from "./asking.ts";
 
 /** Most characters (Unicode code points, as PostgreSQL's `char_length` counts them) a text field may have. */
@@ -137,11 +139,6 @@ export function slugOf(name: string) {
 /** `https://` before an address that starts with neither `http://` nor `https://`. */
 export function withHttps(address: string) {
 	return address === "" || /^https?:\/\//i.test(address) ? address : `https://${address}`;
-}
-
-/** The host of an address without `www.`, for people to read; empty when it is no address. */
-export function hostOf(address: string) {
-	return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "";
 }
 
 /** The same with its path, where many share a host. */

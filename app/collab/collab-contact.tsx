@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { hostOf } from "#app/cards/card.ts";
+import { hostOf } from "#app/ui/host-of.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { collabMessages, headingOf } from "./collab.ts";
 import type { ListedListing } from "./collab-list.server.ts";

@@ -26,10 +26,14 @@ export async function readHome(db: Database, viewer: Member) {
 		listDecisionsAbout(db, viewer),
 		readNews(db, viewer, since),
 	]);
+	const corrections = decisions.flatMap(({ id, title, at, correctionPath, isAnswered }) =>
+		correctionPath === null || isAnswered || at < since ? [] : [{ id, title, at, path: correctionPath }],
+	);
+	const isAsked = new Set(corrections.map(({ id }) => id));
 	const told = await tell(
 		db,
 		viewer,
-		unread.filter(({ kind }) => !toldByAsked.has(kind)),
+		unread.filter(({ kind, subjectId }) => !toldByAsked.has(kind) && !isAsked.has(subjectId)),
 	);
 	return {
 		cards: cards.rows.slice(0, cardsOnHome),
@@ -37,9 +41,7 @@ export async function readHome(db: Database, viewer: Member) {
 		told,
 		begun: own.begun.sort((one, other) => Number(other.at) - Number(one.at)).slice(0, maxBegun),
 		asked: own.asked,
-		corrections: decisions.flatMap(({ id, title, at, correctionPath }) =>
-			correctionPath === null ? [] : [{ id, title, at, path: correctionPath }],
-		),
+		corrections,
 		news,
 		// Who follows nothing sees what is new for everybody.
 		newest: follows.length === 0 ? await readNewest(db) : [],

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import {
 	missingConsents,
@@ -10,7 +12,9 @@ import {
 	projectInvitations,
 	scicommProjects,
 } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
 import { homeMessages, maxBegun, topicsToBegin } from "./home-limits.ts";
@@ -156,4 +160,45 @@ test("is where signing in leads, and the bar's Home; a visitor is led to sign in
 	expect(await member.get(href("/login"))).toMatchObject({ status: 302, location: home });
 	expect(await member.page("/")).toContain(`<a href="${home}" class="bar-link">Home</a>`);
 	expect(await site.as(null).page("/")).not.toContain(`href="${home}"`);
+});
+
+test("a correction is asked for once, until something of the kind is sent, or for two weeks", async () => {
+	const person = await becomeMember(site, { emailVerified: true });
+	const member = site.as(person);
+	const asked = "Not accepted: send a corrected version";
+	async function reject(title: string, at: Date, waitingSince = at) {
+		const event = {
+			action: "rejected",
+			subjectKind: "resource",
+			subjectId: randomUUID(),
+			reason: "incomplete",
+		} as const;
+		const [decision] = await db
+			.insert(moderationEvents)
+			.values({ ...event, submitterId: person.id, at, waitingSince })
+			.returning({ id: moderationEvents.id });
+		const about = { eventId: decision?.id ?? "", submitterId: person.id };
+		await db.insert(moderationWords).values({ ...about, title });
+		await db.insert(moderationOriginals).values({ ...about, row: Object.fromEntries(resourceForm({ name: title })) });
+		await db.insert(notifications).values({ userId: person.id, kind: "decision", subjectId: about.eventId });
+		return about.eventId;
+	}
+	await reject("Too long ago", new Date(Date.now() - 15 * oneDay));
+	const eventId = await reject("How to read a barometer", new Date(Date.now() - oneDay));
+	const first = await member.page(home);
+	expect(first.split(asked)).toHaveLength(2);
+	expect(first.match(/>How to read a barometer</g)).toHaveLength(1);
+	const sent = await member.post(
+		`${href("/resources/new")}?correct=${eventId}`,
+		resourceForm({ name: "How to read a barometer, mended", url: "https://example.org/barometers" }),
+	);
+	expect(sent.status).toBe(200);
+	expect(await member.page(home)).not.toContain(asked);
+	// Which a moderator does not accept either.
+	await db.delete(resources).where(eq(resources.userId, person.id));
+	expect(await member.page(home)).toContain(asked);
+	await reject("How to read a barometer, mended", new Date(), new Date(Date.now() - 1000));
+	const last = await member.page(home);
+	expect(last.split(asked)).toHaveLength(2);
+	expect(last).toContain("How to read a barometer, mended");
 });

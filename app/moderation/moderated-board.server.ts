@@ -7,6 +7,7 @@ import { readSnapshots, restoreRow, snapshotIn } from "./snapshot.server.ts";
 /** A board's table: rows are public once they are approved. */
 type BoardTable = PgTable & {
 	id: PgColumn;
+	userId: PgColumn;
 	createdAt: PgColumn;
 	updatedAt: PgColumn;
 	approved: PgColumn;
@@ -41,6 +42,8 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 			const time = state === "edited" ? table.updatedAt : table.createdAt;
 			return sql`select ${table.id} as id, ${time} as at from ${table} where ${conditions[state]}`;
 		},
+		hasSince: (userId, moment) =>
+			sql`exists (select from ${table} where ${table.userId} = ${userId} and ${table.createdAt} > ${moment})`,
 		readAll: (db, ids) => readSnapshots(db, table, sql`where ${inArray(table.id, ids)}`),
 		async find(db, id, lock) {
 			const [row] = await readSnapshots(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);

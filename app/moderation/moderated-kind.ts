@@ -1,6 +1,7 @@
 /** What moderation asks of each feature whose entries it decides on; `features.server.ts` collects the answers. */
 
 import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
@@ -62,6 +63,8 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	 * missing where the same address twice means nothing.
 	 */
 	addressed?: SQL;
+	/** The condition that an account has submitted another one after a moment; missing where they belong to no account. */
+	hasSince?(userId: PgColumn, moment: PgColumn): SQL;
 	readAll(db: Database, ids: string[]): Promise<Row[]>;
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;

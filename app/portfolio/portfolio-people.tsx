@@ -1,4 +1,5 @@
-import { hostOf, initialsOf } from "#app/cards/card.ts";
+import { initialsOf } from "#app/cards/card.ts";
+import { hostOf } from "#app/ui/host-of.ts";
 import { type Collaborator, type Service, type Testimonial, unnamed } from "./portfolio.ts";
 import { PageLink, PageSection, Paragraphs } from "./portfolio-prose.tsx";
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -9,7 +9,7 @@ import {
 	moderationWords,
 	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind, queuedKinds, reportableKinds } from "#app/moderation/subject-kinds.ts";
 
 const maxShown = 20;
 
@@ -48,6 +48,7 @@ function decisionsQuery(db: Database) {
 			reason,
 			explanation,
 			original: moderationOriginals.eventId,
+			isAnswered: isAnswered(db),
 		})
 		.from(moderationEvents)
 		.innerJoin(moderationWords, eq(moderationWords.eventId, id))
@@ -62,6 +63,24 @@ function decisionsQuery(db: Database) {
 		)
 		.orderBy(desc(at))
 		.limit(maxShown);
+}
+
+/** That its submitter has sent something of the kind since, a corrected version most likely: it waits, is public or has been decided on. */
+function isAnswered(db: Database) {
+	const { at, subjectKind, submitterId } = moderationEvents;
+	const decided = alias(moderationEvents, "decided");
+	const ofSubmitter = and(eq(decided.submitterId, submitterId), eq(decided.subjectKind, subjectKind));
+	const isThere = queuedKinds.flatMap((kind) => {
+		const condition = moderatedKinds[kind].hasSince?.(submitterId, at);
+		return condition ? [sql`(${eq(subjectKind, kind)} and ${condition})`] : [];
+	});
+	const wasThere = exists(
+		db
+			.select({ one: sql`1` })
+			.from(decided)
+			.where(and(ofSubmitter, gt(decided.waitingSince, at))),
+	);
+	return sql<boolean>`(${or(wasThere, ...isThere)})`;
 }
 
 /** That what an event has hidden is hidden because of it, and not because of a later one. */

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { hostOf } from "#app/ui/host-of.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import siteStyles from "#app/ui/styles.css?url";
 import type { Card } from "../card.server.ts";
-import { blueskyUrl, hostOf, initialsOf } from "../card.ts";
+import { blueskyUrl, initialsOf } from "../card.ts";
 import cardStyles from "../cards.css?url";
 import embedStyles from "./embed.css?url";
 import { embedTitle } from "./embedding.ts";
