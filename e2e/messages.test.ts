@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { becomeMember, confirmEmail } from "./accounts.ts";
 import { field, postOwnCard } from "./cards.ts";
 import { correspondent } from "./messages.ts";
-import { expect, test, visit } from "./test.ts";
+import { holdRequests, isScript } from "./network.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 const text = "Would you give a talk at the museum in spring?";
 
@@ -29,6 +30,7 @@ test("two people write to each other on a phone, and neither learns an address",
 	await expect(page.getByText(text)).toBeVisible();
 	// What was unread is read, also in the bar.
 	await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+	await whenAlive(page);
 	await field(page, "Your message").fill("With pleasure. ");
 	await page.reload();
 	await expect(field(page, "Your message")).toHaveValue("With pleasure. ");
@@ -40,6 +42,24 @@ test("two people write to each other on a phone, and neither learns an address",
 	await visit(other, href("/messages"));
 	await expect(other.getByRole("main")).toContainText("New");
 	await expect(other.getByRole("main")).toContainText("With pleasure.");
+});
+
+test("an answer that is begun before the page's scripts have come is still there after a reload", async ({ page }) => {
+	await confirmEmail(await becomeMember(page));
+	const id = await postOwnCard(page, { takesMessages: "on" });
+	await visit(page, href("/messages"));
+	const { request } = await correspondent(page);
+	await request.post(href("/card/:id/write", { id }), { form: { name: "Caroline Herschel", text } });
+	await request.dispose();
+	await page.reload();
+	const path = await page.getByRole("link", { name: "Caroline Herschel" }).getAttribute("href");
+	const release = await holdRequests(page, isScript);
+	await page.goto(path ?? "", { waitUntil: "commit" });
+	await field(page, "Your message").fill("With pleasure. ");
+	await release();
+	await whenAlive(page);
+	await page.reload();
+	await expect(field(page, "Your message")).toHaveValue("With pleasure. ");
 });
 
 test.describe("without JavaScript", () => {

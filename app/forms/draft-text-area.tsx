@@ -17,7 +17,10 @@ export function DraftTextArea({ draft, ...textarea }: DraftTextAreaProps) {
 	useEffect(() => {
 		const close = openDraft(draft, owner);
 		const text = takeDraft(draft, owner)?.fields.find(([field]) => field === name)?.[1];
-		if (text && element.current?.value === "") element.current.value = text;
+		const area = element.current;
+		if (text && area?.value === "") area.value = text;
+		// Typed before the scripts of the page were there.
+		else if (area && area.value !== area.defaultValue) keepDraft(draft, owner, { fields: [[name, area.value]] });
 		return close;
 	}, [draft, owner, name]);
 	function keep({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
