@@ -1,20 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
+import { exploreLinks } from "#app/features.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, test, visit } from "./test.ts";
 
-const boards = [
-	["Directory", href("/scicomm/card/directory")],
-	["Jobs", href("/jobs")],
-	["Projects", href("/scicomm/projects")],
-	["Events", href("/events")],
-	["SciComm in Action", href("/inaction")],
-	["Showcase", href("/showcase")],
-	["Portfolio", href("/portfolio")],
-] as const;
+const boards = exploreLinks.map(({ text, to }) => [text, to] as const);
 
 /** Goes to each board by the menu, which is closed and marks it there. */
 async function exploreAll(page: Page, name: "Explore" | "Menu") {

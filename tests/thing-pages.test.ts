@@ -44,6 +44,7 @@ describe.each(boards)("the page of a $kind", ({ kind, table, list }) => {
 		expect(page.status).toBe(200);
 		for (const text of [title, "What it is about.", report, `${list}/${id}"`, "og:title", "application/ld+json"])
 			expect(page.text).toContain(text);
+		expect(page.text).toMatch(new RegExp(`data-copy="[^"]*${list}/${id}"`));
 		const board = await site.get(list);
 		expect(board.text).toContain(`href="${list}/${id}"`);
 		expect(board.text).not.toContain("/report/");

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { expect, test } from "vitest";
+import { exploreLinks } from "#app/features.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
 import { audiences, comingFeatures } from "./offers.ts";
@@ -64,6 +65,14 @@ test("what is open today is a link to it, to the profile instead of to signing u
 		expect(html).toContain(`<a href="${path}" class="tile-link">${name}</a>`);
 	const own = await site.as(member).page(href("/"));
 	expect(own).toContain(`<a href="${href("/profile")}" class="tile-link">One account for your cards</a>`);
+});
+
+test("says first what is open today, and leads to every board", async () => {
+	const html = await visitor.page(href("/"));
+	expect(html).toContain("Open today: cards and their directory,");
+	const below = html.slice(html.indexOf("<main"));
+	for (const path of [href("/resources"), href("/collab"), ...exploreLinks.map(({ to }) => to)])
+		expect(below).toContain(`href="${path}"`);
 });
 
 test("no word of the landing page promises what is open already", async () => {
