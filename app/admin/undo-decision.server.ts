@@ -14,7 +14,7 @@ import { cancelNotifications } from "#app/moderation/pending-notification.server
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
-export type UndoAnswer = { title: string; subjectId: string } | Refusal;
+export type UndoAnswer = { subjectId: string } | Refusal;
 
 /**
  * Undoes the moderator's own decision while there is time: all is as it was before, in every column, except what its owner
@@ -36,7 +36,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 		if (!outcome) return { status: 409, message: event.action === "edited" ? undoChanged : undoGone };
 		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, moderator, event, outcome);
-		return { title: event.title, subjectId: event.subjectId };
+		return { subjectId: event.subjectId };
 	});
 }
 
@@ -105,7 +105,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 		if (!row) return { status: 409, message: moderationMessages.notRestorable };
 		await subject.restore(transaction, row);
 		await recordTakingBack(transaction, moderator, event, "restored");
-		return { title: event.title, subjectId: event.subjectId };
+		return { subjectId: event.subjectId };
 	});
 }
 

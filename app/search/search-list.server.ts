@@ -124,7 +124,7 @@ type HasPhrase = (column: PgColumn, phrase: WordQuery["phrases"][number]) => SQL
 
 const asWords: HasPhrase = (column, { asked }) => has(column, asked);
 
-/** By the index of neighbouring words, which tells more than that of words can: what it finds is looked at, and so written no other is asked. */
+/** By the index of neighbouring words, which finds fewer than that of words. `is true` keeps PostgreSQL from asking the latter as well. */
 const asNeighbours: HasPhrase = (column, { asked, places }) =>
 	sql`${wordPairs(column)} @> ${wordPairs(sql`${places}::tsvector`)} and (${has(column, asked)}) is true`;
 
