@@ -88,6 +88,16 @@ describe("security headers", () => {
 		expect(read.text).not.toContain("__reactRouter");
 	});
 
+	test("what a page tells a visitor once, no browser keeps", async () => {
+		const flash = { Cookie: "notice=ImRlbGV0ZWQi" };
+		for (const path of ["/jobs", "/inaction", "/showcase"]) {
+			const told = await get(path, flash);
+			expect(told.headers.getSetCookie().join(), path).toMatch(/notice=;/);
+			expect(told.headers.get("Cache-Control"), path).toBe("private, no-store");
+			expect((await get(path)).headers.get("Cache-Control"), path).toBe("private, no-cache");
+		}
+	});
+
 	test("a page names its two fonts ahead, 45 KB in all, and the modules of an app come after what is read", async () => {
 		for (const path of ["/", "/login"]) {
 			const { text } = await get(path);

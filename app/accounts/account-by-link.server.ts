@@ -4,7 +4,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
 import { renameSchema } from "./account-input.ts";
 import type { Visitor } from "./auth.server.ts";
-import { endChanges, holdAccount } from "./email-change.server.ts";
+import { endChanges, lockSignIn } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
 import { isHeld } from "./held-address.server.ts";
@@ -38,7 +38,7 @@ export async function linkAccount(
 	if (await isHeld(transaction, email)) return null;
 	const found = await findByAddress(transaction, email);
 	if (found.emailVerified) await lockAccount(transaction, found.id);
-	else await holdAccount(transaction, found.id);
+	else await lockSignIn(transaction, found.id);
 	const account = await findByAddress(transaction, email);
 	const { id } = account;
 	const isStrangers = !account.emailVerified && viewer?.id !== id;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
-import { endChanges, holdAccount } from "./email-change.server.ts";
+import { endChanges, lockSignIn } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
@@ -69,7 +69,7 @@ export async function resetSecondFactor(transaction: Transaction, email: string)
  */
 export async function changeAddress(transaction: Transaction, email: string, newEmail: string) {
 	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-	if (!account || !(await holdAccount(transaction, account.id))) return null;
+	if (!account || !(await lockSignIn(transaction, account.id))) return null;
 	if (!(await moveAccount(transaction, account.id, newEmail))) return "taken" as const;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 	await endChanges(transaction, account.id);

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { credentials, passkeys, secondFactors, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
-import { endChanges, ended, holdAccount } from "./email-change.server.ts";
+import { endChanges, ended, lockSignIn } from "./email-change.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { findLink, makeLinkToken } from "./email-change-link.server.ts";
 import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-change-mails.ts";
@@ -142,7 +142,7 @@ export async function undoEmailChange(
 /** The link of a token with its account, of which nobody else changes anything until the transaction ends. */
 async function holdLink(transaction: Transaction, token: string) {
 	const before = await findLink(transaction, token);
-	const account = before && (await holdAccount(transaction, before.change.userId));
+	const account = before && (await lockSignIn(transaction, before.change.userId));
 	// It may have served while this waited.
 	const link = account && (await findLink(transaction, token));
 	return link ? { ...link, account } : null;

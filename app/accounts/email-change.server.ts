@@ -61,7 +61,7 @@ export async function askEmailChange(
 	if (refusal) return refusal;
 	const { mailer } = accounts;
 	return accounts.db.transaction(async (transaction) => {
-		const account = await holdAccount(transaction, viewer.id);
+		const account = await lockSignIn(transaction, viewer.id);
 		if (account?.email !== viewer.email) return { status: 401, message: accountMessages.signInAgain };
 		const halfSignedIn = await refuseHalfSignedIn(transaction, viewer);
 		if (halfSignedIn) return halfSignedIn;
@@ -92,7 +92,7 @@ export async function askEmailChange(
 /** Gives up the change that the viewer has asked for, if it still waits. */
 export async function cancelEmailChange({ db }: Accounts, viewer: Member, visitor: Visitor) {
 	await db.transaction(async (transaction) => {
-		await holdAccount(transaction, viewer.id);
+		await lockSignIn(transaction, viewer.id);
 		const cancelled = await transaction
 			.update(emailChanges)
 			.set(ended)
@@ -116,7 +116,7 @@ export const ended = { endedAt: sql`now()`, oldTokenHash: null, newTokenHash: nu
  * Lets nobody else sign in to an account or change it until the transaction ends. In the order in which signing in takes the rows, so that
  * neither waits for the other for good.
  */
-export async function holdAccount(transaction: Transaction, userId: string) {
+export async function lockSignIn(transaction: Transaction, userId: string) {
 	await transaction
 		.select({ id: credentials.id })
 		.from(credentials)

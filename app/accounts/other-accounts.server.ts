@@ -1,12 +1,25 @@
 /** What other features need to know of accounts that may not be the viewer's. Never shown to anybody but their owner and admins. */
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
 
 /** Keeps an account from being deleted before the transaction ends. Returns whether it is there. */
 export async function lockAccount(transaction: Transaction, id: string) {
-	const held = await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
-	return held.length > 0;
+	return (await lockAccounts(transaction, [id])).length > 0;
+}
+
+/**
+ * Keeps accounts from being deleted before the transaction ends. Before anything of theirs is locked: deletions lock the account first, and
+ * what it has after that. Returns those that are there.
+ */
+export function lockAccounts(transaction: Transaction, ids: (string | null)[]) {
+	const asked = ids.filter((id) => id !== null);
+	return transaction
+		.select({ id: users.id })
+		.from(users)
+		.where(inArray(users.id, asked))
+		.orderBy(asc(users.id))
+		.for("key share");
 }
 
 /** The address of an account; null when there is no such account. */

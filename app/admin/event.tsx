@@ -44,10 +44,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: moderationMessages.undoFailed };
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Moderation log · Heliograph" }, { name: "robots", content: "noindex" }];
 }

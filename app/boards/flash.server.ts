@@ -18,7 +18,5 @@ export async function withFlash<Data extends object>(request: Request, messages:
 	const word: unknown = await cookie.parse(request.headers.get("Cookie"));
 	if (typeof word !== "string" || !Object.hasOwn(messages, word)) return data({ ...loaded, flash: null });
 	const forgotten = await cookie.serialize("", { maxAge: 0 });
-	// Otherwise a browser that goes back would tell it again.
-	const headers = { "Set-Cookie": forgotten, "Cache-Control": "private, no-store" };
-	return data({ ...loaded, flash: messages[word] ?? null }, { headers });
+	return data({ ...loaded, flash: messages[word] ?? null }, { headers: { "Set-Cookie": forgotten } });
 }

@@ -40,10 +40,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	);
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${collabMessages.notFound} · Heliograph` }];
 	const { listing, picture } = args.loaderData;

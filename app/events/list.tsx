@@ -66,10 +66,6 @@ function monthsFrom(now: Date) {
 	});
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }

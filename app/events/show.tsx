@@ -43,10 +43,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	);
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${eventMessages.notFound} · Heliograph` }];
 	const { event, picture } = args.loaderData;

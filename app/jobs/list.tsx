@@ -46,10 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return withFlash(request, { created, updated, deleted }, { filters, listing, counts, tags, feeds });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }

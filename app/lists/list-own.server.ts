@@ -73,7 +73,7 @@ async function addList(
 	{ id: userId }: Who,
 	input: ListInput,
 ): Promise<{ id: string } | Refusal> {
-	await holdAccount(transaction, userId);
+	await queueByAccount(transaction, userId);
 	if ((await transaction.$count(savedLists, eq(savedLists.userId, userId))) >= listLimits.perMember)
 		return { status: 409, message: listMessages.tooMany };
 	const [list] = await transaction
@@ -85,7 +85,7 @@ async function addList(
 }
 
 /** Of several at once each waits for the one before, so that they are counted one by one. */
-async function holdAccount(transaction: Transaction, userId: string) {
+async function queueByAccount(transaction: Transaction, userId: string) {
 	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
@@ -118,7 +118,7 @@ export function changeSaved(
 ): Promise<Refusal | undefined> {
 	if (!isUuid(entryId)) throw notFound(savedMessages.notSaved);
 	return inRefusableTransaction(db, async (transaction) => {
-		await holdAccount(transaction, viewer.id);
+		await queueByAccount(transaction, viewer.id);
 		const saved = await transaction
 			.update(savedThings)
 			.set({ note: input.note })
@@ -181,7 +181,7 @@ export async function moveEntry(db: Database, viewer: Who, listId: string, entry
 	if (move === undefined) return;
 	await db.transaction(async (transaction) => {
 		// Of several at once each sees what the one before has done.
-		await holdAccount(transaction, viewer.id);
+		await queueByAccount(transaction, viewer.id);
 		const entries = await transaction
 			.select({ id: savedListEntries.entryId })
 			.from(savedListEntries)

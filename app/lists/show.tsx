@@ -76,10 +76,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(href("/lists/:id", { id }), 303);
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${listMessages.notFound} · Heliograph` }];
 	const { list, picture, feeds } = args.loaderData;

@@ -1,5 +1,7 @@
 /** Leaving a thread of more than two, which is for good: nobody brings back who has had enough of it. */
+
 import { eq, sql } from "drizzle-orm";
+import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
@@ -7,13 +9,13 @@ import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { messageParticipants } from "./message.tables.server.ts";
 import { fewestToLeave, messageMessages } from "./message.ts";
-import { findOwn, holdAccounts, isThere, lockThread, participantsOf } from "./participants.server.ts";
+import { findOwn, isThere, lockThread, participantsOf } from "./participants.server.ts";
 
 /** Done twice, it is done once. @throws as `findOwn` */
 export async function leaveThread(db: Database, viewer: Pick<Member, "id">, threadId: string) {
 	const own = await findOwn(db, viewer, threadId);
 	const left = await inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
-		await holdAccounts(transaction, [viewer.id]);
+		await lockAccounts(transaction, [viewer.id]);
 		await lockThread(transaction, threadId);
 		const people = await participantsOf(transaction, [threadId]);
 		if (people.some(({ id, leftAt }) => id === own.id && leftAt !== null)) return { id: own.id };

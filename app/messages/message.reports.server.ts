@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
-import { holdAccounts, lockThread, participantsOf } from "./participants.server.ts";
+import { lockThread, participantsOf } from "./participants.server.ts";
 import { deliver } from "./send.server.ts";
 import { isSeenBy, isUndecided } from "./thread.server.ts";
 
@@ -41,7 +42,7 @@ export const reportableMessages = reportableBoard(messages, {
 		const createdAt = sql`case when ${isUndecided(id)} then clock_timestamp() else ${messages.createdAt} end`;
 		const [thread] = await transaction.select({ id: messages.threadId }).from(messages).where(eq(messages.id, id));
 		const people = thread ? await participantsOf(transaction, [thread.id]) : [];
-		await holdAccounts(
+		await lockAccounts(
 			transaction,
 			people.map(({ userId }) => userId),
 		);

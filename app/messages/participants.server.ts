@@ -79,20 +79,6 @@ export function companyOf(people: Pick<Participant, "addedAt">[]) {
 	return newest > 0 ? String(newest) : "";
 }
 
-/**
- * Keeps accounts from being deleted before the transaction ends. Before anything of a thread is locked: deletions hold the account
- * first, and what it has of threads after that.
- */
-export async function holdAccounts(transaction: Transaction, ids: (string | null)[]) {
-	const held = ids.filter((id) => id !== null);
-	await transaction
-		.select({ id: users.id })
-		.from(users)
-		.where(inArray(users.id, held))
-		.orderBy(asc(users.id))
-		.for("key share");
-}
-
 /** Whoever writes, adds, leaves or deletes in a thread at the same time waits, or is waited for. Before anything else of it. */
 export async function lockThread(transaction: Transaction, threadId: string) {
 	await transaction.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for("update");

@@ -1,6 +1,8 @@
 /** Writing: who may, how often, and who sees it. */
+
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { renameAccount } from "#app/accounts/account-name.server.ts";
+import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -15,14 +17,7 @@ import { messageParticipants, messages, messageThreads } from "./message.tables.
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
 import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
-import {
-	companyOf,
-	holdAccounts,
-	isThere,
-	lockThread,
-	type Participant,
-	participantsOf,
-} from "./participants.server.ts";
+import { companyOf, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
 import { compareWithOthers } from "./same-text.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
@@ -67,7 +62,7 @@ export function answerThread(db: Database, viewer: Who, threadId: string, text: 
 
 /** The account that a card's messages go to, held with that of the viewer; null where it takes none. */
 export async function holdReceiver(transaction: Transaction, viewer: Who, cardId: string) {
-	await holdAccounts(transaction, [viewer.id, await receiverOf(transaction, cardId)]);
+	await lockAccounts(transaction, [viewer.id, await receiverOf(transaction, cardId)]);
 	// It may have been deleted before it was held.
 	return receiverOf(transaction, cardId);
 }
@@ -161,7 +156,7 @@ async function write(
 	isAskedFor = false,
 ) {
 	const before = await participantsOf(transaction, [threadId]);
-	await holdAccounts(
+	await lockAccounts(
 		transaction,
 		before.map(({ userId }) => userId),
 	);

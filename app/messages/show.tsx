@@ -57,10 +57,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	const names = loaderData?.thread?.names ?? [];
 	return [{ title: `${names.length > 0 ? namesText(names) : "Messages"} · Heliograph` }];

@@ -56,10 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return withFlash(request, { deleted, unstarred, left, declined }, { filters, listing, feeds, featured, own });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }

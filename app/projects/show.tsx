@@ -103,10 +103,6 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	});
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${projectMessages.notFound} · Heliograph` }];
 	const { project, picture } = args.loaderData;

@@ -44,10 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Receipts · Heliograph" }];
 }

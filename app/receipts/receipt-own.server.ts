@@ -1,6 +1,8 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
+
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
@@ -14,7 +16,6 @@ import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { isBlockedBetween } from "#app/messages/blocks.server.ts";
-import { holdAccounts } from "#app/messages/participants.server.ts";
 import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
 import { receipts } from "./receipt.tables.server.ts";
@@ -53,7 +54,7 @@ const aheadMs = 14 * 3_600_000;
 export function proposeReceipt(db: Database, viewer: Who, occasion: Occasion, input: ReceiptInput, sending: Sending) {
 	const { kind, thingId, title, holder, other, from, until } = occasion;
 	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
-		await holdAccounts(transaction, [holder.id, other.id]);
+		await lockAccounts(transaction, [holder.id, other.id]);
 		const refusal = await refuseBetween(transaction, viewer, holder.id, other.id);
 		if (refusal) return refusal;
 		const wrongDay = refuseDay(input, from, until);
@@ -183,7 +184,7 @@ async function requireHolder(db: Database, viewer: Pick<Member, "id">, id: strin
 /** Accounts before the receipt, as deletions of accounts do. */
 export async function holdReceipt(transaction: Transaction, viewer: Pick<Member, "id">, id: string) {
 	const seen = await findOwnReceipt(transaction, viewer, id);
-	await holdAccounts(transaction, [seen.userId, seen.otherId]);
+	await lockAccounts(transaction, [seen.userId, seen.otherId]);
 	const [receipt] = await transaction.select().from(receipts).where(eq(receipts.id, id)).for("update");
 	const side = receipt && sideOf(receipt, viewer);
 	if (!receipt || !side) throw notFound(receiptMessages.notFound);

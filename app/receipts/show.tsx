@@ -35,10 +35,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return withFlash(request, messages, { receipt });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${receiptMessages.notFound} · Heliograph` }];
 	const { receipt } = args.loaderData;

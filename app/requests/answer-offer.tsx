@@ -63,10 +63,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Would you do this? · Heliograph" }, { name: "robots", content: "noindex" }];
 }

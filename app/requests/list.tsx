@@ -42,10 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return withFlash(request, { deleted }, { filters, listing, feeds: feedLinks(requestFeed(filters)) });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }

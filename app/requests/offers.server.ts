@@ -1,5 +1,7 @@
 /** What those who were asked for a request see of that, and how they answer. */
+
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
+import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
@@ -11,7 +13,6 @@ import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { whoBlocked } from "#app/messages/blocks.server.ts";
-import { holdAccounts } from "#app/messages/participants.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -131,7 +132,7 @@ async function keepAnswer(
 async function holdRequest(transaction: Transaction, viewer: Who, id: string) {
 	const shown = and(eq(requests.id, id), sql`not ${requests.hidden}`);
 	const [seen] = isUuid(id) ? await transaction.select({ userId: requests.userId }).from(requests).where(shown) : [];
-	if (seen) await holdAccounts(transaction, [viewer.id, seen.userId]);
+	if (seen) await lockAccounts(transaction, [viewer.id, seen.userId]);
 	const [request] = seen ? await transaction.select().from(requests).where(shown).for("no key update") : [];
 	if (!request) throw notFound(offerMessages.notFound);
 	return request;

@@ -98,8 +98,8 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 				<section className="showcase-section">
 					<h2>Featured</h2>
 					<ul className="featured">
-						{featured.map((item) => (
-							<ItemTile key={item.id} item={item} moderates={moderates} eager />
+						{featured.map((item, i) => (
+							<ItemTile key={item.id} item={item} moderates={moderates} eager={i === 0} />
 						))}
 					</ul>
 				</section>

@@ -72,8 +72,9 @@ export function answerPages(pages: Pages) {
 		if (session?.viewer && response.status === 403) logRefusedRights(facts, session.viewer);
 		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
-		// What a member saw, the next person at the same browser must not find by going back.
-		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
+		// What a member saw, the next person at the same browser must not find by going back, nor anybody what is told once.
+		const isForOnce = session?.viewer || response.headers.has("Set-Cookie");
+		const fallback = isForOnce ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
 		if (facts.isDocument) describeDocument(response.headers);
 		if (facts.html !== undefined) {

@@ -49,10 +49,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: handleMessages.saveFailed };
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Choose your card's address · Heliograph" }, { name: "robots", content: "noindex" }];
 }

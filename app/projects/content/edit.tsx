@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
@@ -10,7 +10,6 @@ import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay, saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
-import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -34,10 +33,9 @@ import { stateOf } from "./versions/version-state.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { projectId, contentId } = params;
-	const viewer = context.get(viewerContext);
-	if (context.get(redisplayedFormContext) && !viewer) return null;
 	const path = href("/scicomm/projects/:projectId/content/:contentId/edit", { projectId, contentId });
-	const member = requireMember(context, path);
+	const member = memberUnlessRedisplayed(context, path);
+	if (!member) return null;
 	const db = context.get(databaseContext);
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	const { content } = await openContent(db, member, projectId, contentId);

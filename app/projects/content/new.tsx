@@ -1,5 +1,5 @@
 import { data, href, useLocation } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
@@ -7,7 +7,6 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -22,11 +21,10 @@ import { TypeChoice } from "./fields/type-choice.tsx";
 import { addContent } from "./save-content.server.ts";
 
 export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
-	const viewer = context.get(viewerContext);
-	if (context.get(redisplayedFormContext) && !viewer) return { project: { id: projectId, name: "" } };
 	const type = typeIn(new URL(request.url).search);
 	const path = href("/scicomm/projects/:projectId/content/new", { projectId });
-	const member = requireMember(context, type ? `${path}?type=${type}` : path);
+	const member = memberUnlessRedisplayed(context, type ? `${path}?type=${type}` : path);
+	if (!member) return { project: { id: projectId, name: "" } };
 	const db = context.get(databaseContext);
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	return { project: (await openProject(db, member, projectId)).project };

@@ -46,10 +46,6 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	return withFlash(request, { added, saved, unchanged, restored }, loaded);
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders;
-}
-
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${contentMessages.notFound} · Heliograph` }];
 	const { content, version } = args.loaderData;
