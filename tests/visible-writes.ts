@@ -5,6 +5,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { savedLists } from "#app/lists/list.tables.server.ts";
 import { subjectKey } from "#app/moderation/moderation.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
@@ -136,6 +137,11 @@ export async function visibleWrites(db: Database) {
 		"a project is deleted": async (server) => {
 			const { id: projectId, cookie } = await anyProject();
 			await send(server, href("/scicomm/projects/:projectId/delete", { projectId }), new URLSearchParams(), cookie);
+		},
+		"a list is changed by its owner": async (server) => {
+			const list = await anyOf(savedLists, eq(savedLists.isPublic, true));
+			const form = new URLSearchParams({ title: "Named anew", isPublic: "on", version: versionOf(list) });
+			await send(server, href("/lists/edit/:id", { id: list.id }), form, list.cookie);
 		},
 		"somebody joins the waitlist": async (server) =>
 			send(server, href("/news"), new URLSearchParams({ email: `${crypto.randomUUID()}@example.org` })),

@@ -31,7 +31,10 @@ import { findList } from "./list-show.server.ts";
 import { nameOfSaved, SavedWords } from "./saved-words.tsx";
 import "./lists.css";
 
-export const handle: RouteHandle = { failed: listMessages.saveFailed };
+export const handle: RouteHandle = {
+	reads: ["saved_lists", "saved_list_entries", "saved_things", "public_entries", "users", "scicomm_cards"],
+	failed: listMessages.saveFailed,
+};
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const list = await findList(context.get(databaseContext), context.get(viewerContext), id);

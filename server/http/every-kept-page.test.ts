@@ -32,6 +32,7 @@ const samples: Record<string, () => string[] | Promise<string[]>> = {
 	"/inaction/:id": async () => [`/inaction/${await idOfTable("media_items", "approved")}`],
 	"/showcase/:id": async () => [`/showcase/${await idOfTable("showcase_items")}`],
 	"/receipts/:id": async () => [`/receipts/${await idOfTable("receipts", "number is not null")}`],
+	"/lists/:id": async () => [`/lists/${await idOfTable("saved_lists", "is_public")}`],
 	// Names of several words are spelt with escapes, and such an address is not kept.
 	"/organisations/:name": async () => {
 		await db.execute(sql`update job_listings set company = 'Tidewater' where company = 'Tidewater Institute'`);
@@ -104,6 +105,8 @@ const byHand = [
 	"delete from collab_listings where id = (select id from collab_listings order by random() limit 1)",
 	"update media_items set hidden = not hidden where id = (select id from media_items order by random() limit 1)",
 	"update users set name = name || 'x' where id = (select id from users order by random() limit 1)",
+	"update saved_things set note = note || '.' where char_length(note) < 40",
+	"delete from saved_list_entries where entry_id = (select entry_id from saved_list_entries order by random() limit 1)",
 	"insert into waitlist (email) values (md5(random()::text) || '@example.org')",
 ];
 
