@@ -2,10 +2,11 @@ import { href } from "react-router";
 import { becomeConfirmed, requireDatabase } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
 import { letDie } from "./full-pages.ts";
+import { pressOn } from "./keys.ts";
 import { becomeModerator } from "./moderation.ts";
 import { expect, test, visit } from "./test.ts";
 
-test("a moderator finds the card that a dead link stands on, visitors are offered the archive's copy, and its owner mends it", async ({
+test("a moderator finds by keyboard the card that a dead link stands on, visitors are offered the archive's copy, and its owner mends it", async ({
 	page,
 	openVisitor,
 }) => {
@@ -20,15 +21,20 @@ test("a moderator finds the card that a dead link stands on, visitors are offere
 	const moderator = await openVisitor();
 	await becomeModerator(moderator);
 	await visit(moderator, href("/admin"));
-	await moderator.getByRole("link", { name: /^Dead links \d/ }).press("Enter");
+	await pressOn(moderator.getByRole("link", { name: /^Dead links \d/ }));
 	// Whoever runs it at home asks no other site: see LINK_CHECKS.
 	await expect(moderator.getByText("Links are not checked here")).toBeVisible();
 	const row = moderator.getByRole("main").getByRole("listitem").filter({ hasText: name });
 	await expect(row).toContainText("Dead since May 1, 2026");
 	await expect(row).toContainText("Failed 4 times");
 	const archive = `https://web.archive.org/web/20260501/${url}`;
-	await expect(row.getByRole("link", { name: /^The archive's copy/ })).toHaveAttribute("href", archive);
-	await row.getByRole("link", { name, exact: true }).click();
+	await moderator.context().route("https://web.archive.org/**", (route) => route.fulfill({ body: "As it was" }));
+	const opened = moderator.context().waitForEvent("page");
+	await pressOn(row.getByRole("link", { name: /^The archive's copy/ }));
+	const copy = await opened;
+	await expect(copy).toHaveURL(archive);
+	await copy.close();
+	await pressOn(row.getByRole("link", { name, exact: true }));
 	await expect(moderator).toHaveURL(path);
 
 	const visitor = await openVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { exploreLinks } from "#app/features.ts";
+import { demoProjects } from "#app/projects/project.demo.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
@@ -179,5 +180,33 @@ for (const [label, list, asked] of [
 		await expect(way).toHaveAttribute("href", list + asked);
 		await way.click();
 		await expect(page).toHaveURL(list + asked);
+	});
+}
+
+for (const [what, path, name] of [
+	["job", `${href("/jobs")}?q=oceans`, "Science Writer, Oceans"],
+	["project", `${href("/scicomm/projects")}?q=${demoProjects[0]?.name}`, demoProjects[0]?.name ?? ""],
+] as const) {
+	test(`what is told of a ${what} stands beside its text on a wide screen, and below it on a phone`, async ({
+		page,
+	}) => {
+		await visit(page, path);
+		await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+		const placeOfFacts = async () => {
+			const [text, facts] = await page
+				.locator(".with-facts > *")
+				.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+			if (!text || !facts) return "missing";
+			if (facts.left >= text.right && facts.top < text.bottom) return "beside";
+			return facts.top >= text.bottom ? "below" : "over";
+		};
+		for (const [width, place] of [
+			[1280, "beside"],
+			[360, "below"],
+		] as const) {
+			await page.setViewportSize({ width, height: 800 });
+			await expect.poll(placeOfFacts).toBe(place);
+		}
 	});
 }

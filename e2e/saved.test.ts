@@ -2,13 +2,41 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember, confirmEmail } from "./accounts.ts";
 import { field } from "./cards.ts";
+import { pressOn, typeInto } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, pasted, test, visit } from "./test.ts";
 
 const title = "The Plain Abstract";
 
 function main(page: Page) {
 	return page.getByRole("main");
+}
+
+/** Of the boards whose things got pages of their own: where one of the demo content is found, what it is called, and the link to its page. */
+const things = [
+	{ kind: "resource", found: `${href("/resources")}?q=abstract`, name: title, link: title },
+	{
+		kind: "collab listing",
+		found: `${href("/collab")}?q=mosses`,
+		name: "An illustrator for a book of mosses",
+		link: "An illustrator for a book of mosses",
+	},
+	{
+		kind: "media item",
+		found: `${href("/inaction")}?q=tide`,
+		name: "What the tide pool knows",
+		link: "More about What the tide pool knows",
+	},
+	{
+		kind: "showcase item",
+		found: `${href("/showcase")}?q=pole`,
+		name: "The Pole Star Diary",
+		link: "More about The Pole Star Diary",
+	},
+];
+
+function linkTo(page: Page, link: string) {
+	return main(page).getByRole("link", { name: link, exact: true }).first();
 }
 
 /** The page of a resource of the demo content. */
@@ -71,6 +99,102 @@ test("the key that saves can be turned off, and is a letter where somebody types
 	await expect(save).toHaveAttribute("aria-pressed", "false");
 	await save.click();
 	await expect(save).toHaveAttribute("aria-pressed", "true");
+});
+
+for (const { kind, found, name, link } of things) {
+	test(`by keyboard alone a ${kind} is found, saved, and its link is copied`, async ({ page, context }) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await becomeMember(page);
+		await visit(page, found);
+		await pressOn(linkTo(page, link));
+		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+		const save = page.getByRole("button", { name: `Save ${name}` });
+		await pressOn(save);
+		await expect(save).toHaveAttribute("aria-pressed", "true");
+		await pressOn(page.getByRole("button", { name: "Copy link" }));
+		await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
+		expect(await pasted(page)).toBe(page.url());
+	});
+}
+
+test("by keyboard alone a list gets another order and another name", async ({ page }) => {
+	await becomeMember(page);
+	const html = await (await page.request.get(href("/resources"))).text();
+	const ids = [...new Set(html.match(/(?<=href="\/resources\/)[0-9a-f-]{36}/g) ?? [])].slice(0, 2);
+	let lists = "";
+	for (const id of ids) {
+		await page.request.post(href("/saved"), { form: { id, save: "on" } });
+		const form: Record<string, string> = lists ? { note: "", lists } : { note: "", newList: "Reading for Monday" };
+		await page.request.post(href("/saved/:id", { id }), { form });
+		lists = /\/lists\/([0-9a-f-]{36})/.exec(await (await page.request.get(href("/saved"))).text())?.[1] ?? "";
+	}
+	await visit(page, href("/saved"));
+	await pressOn(main(page).getByRole("link", { name: "Reading for Monday" }));
+	const titles = main(page).locator("ol").getByRole("link");
+	await expect(titles).toHaveCount(2);
+	const [first = "", second = ""] = await titles.allTextContents();
+	await pressOn(page.getByRole("button", { name: `Move ${second} up` }));
+	await expect(titles).toHaveText([second, first]);
+	await pressOn(page.getByRole("button", { name: `Move ${second} down` }));
+	await expect(titles).toHaveText([first, second]);
+	await pressOn(page.getByRole("link", { name: "Edit or publish" }));
+	await typeInto(field(page, "Title"), "Reading for Tuesday");
+	await pressOn(page.getByRole("button", { name: "Save Changes" }));
+	await expect(page.getByRole("heading", { level: 1, name: "Reading for Tuesday" })).toBeVisible();
+	await expect(titles).toHaveText([first, second]);
+});
+
+test.describe("on a phone without JavaScript", () => {
+	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+	test.use(phone);
+
+	for (const { kind, found, name, link } of things) {
+		test(`a ${kind} is saved, let go and reported on its page`, async ({ page }) => {
+			await becomeMember(page);
+			await page.goto(found);
+			await linkTo(page, link).click();
+			const save = page.getByRole("button", { name: `Save ${name}` });
+			for (const word of ["Saved", "Save"]) {
+				await save.click();
+				await expect(save).toHaveText(word);
+			}
+			await expectNoSidewaysScroll(page);
+			await page.getByRole("link", { name: `Report ${name}` }).click();
+			await page.getByRole("radio", { name: "Spam or advertising" }).check();
+			await page.getByLabel("Details").fill("It sells quicksilver.");
+			await page.getByRole("button", { name: "Send report" }).click();
+			await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+			await page.getByRole("link", { name: "Go back" }).click();
+			await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+		});
+	}
+
+	test("a member saves, begins a list with it, publishes that, and a visitor reads it", async ({
+		page,
+		openVisitor,
+	}) => {
+		await confirmEmail(await becomeMember(page));
+		await page.goto(`${href("/resources")}?q=abstract`);
+		await linkTo(page, title).click();
+		await page.getByRole("button", { name: `Save ${title}` }).click();
+		await page.goto(href("/saved"));
+		await page.getByRole("link", { name: `Note and lists of ${title}` }).click();
+		await field(page, "New list").fill("Reading for Monday");
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await expect(page.getByText("Your changes are saved.")).toBeVisible();
+		await main(page).getByRole("link", { name: "Reading for Monday" }).click();
+		await page.getByRole("link", { name: "Edit or publish" }).click();
+		await page.getByLabel("Published").check();
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();
+		await expectNoSidewaysScroll(page);
+
+		const visitor = await openVisitor(phone);
+		await visitor.goto(page.url());
+		await expect(visitor.getByRole("heading", { level: 1, name: "Reading for Monday" })).toBeVisible();
+		await expect(linkTo(visitor, title)).toBeVisible();
+		await expectNoSidewaysScroll(visitor);
+	});
 });
 
 test.describe("without JavaScript", () => {

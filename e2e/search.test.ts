@@ -13,9 +13,9 @@ function options(page: Page) {
 }
 
 /** Until the page's script is there, the keys are the browser's. */
-async function openByKeys(page: Page) {
+async function openByKeys(page: Page, keys: "Control+k" | "Meta+k" = "Control+k") {
 	await expect(async () => {
-		await page.keyboard.press("Control+k");
+		await page.keyboard.press(keys);
 		await expect(palette(page).getByRole("combobox")).toBeFocused({ timeout: 1_000 });
 	}).toPass();
 }
@@ -53,6 +53,13 @@ for (const who of ["a visitor", "a member"]) {
 		await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
 	});
 }
+
+test("⌘K opens it, as the keys of other systems do", async ({ page }) => {
+	await visit(page, href("/jobs"));
+	await openByKeys(page, "Meta+k");
+	await page.keyboard.press("Escape");
+	await expect(palette(page)).toBeHidden();
+});
 
 test("a word mistyped as one entry has it is asked about in the palette, and the answer found", async ({
 	page,

@@ -1,16 +1,18 @@
 /** Every page of the site in each of its states, for whatever must hold on all of them. */
 import { expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { accountLimits } from "#app/accounts/account.ts";
 import { demoCards } from "#app/cards/card.demo.ts";
 import { cardLimits, cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { requestForm } from "#tests/requests.ts";
-import { accountButton, fillLogin, fillSignup, freshEmail } from "./accounts.ts";
+import { accountButton, fillLogin, fillSignup, freshEmail, requireDatabase } from "./accounts.ts";
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
-import { linkIn, postRequest } from "./form-table.ts";
+import { linkIn, postRequest, postResource } from "./form-table.ts";
 import { openDeadLinks, openFullFollowing, openFullHome, openFullNotifications, openFullSaved } from "./full-pages.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
@@ -117,6 +119,18 @@ export const sitePages: SitePage[] = [
 		name: "resource",
 		path: () => `${href("/resources")}?q=abstract`,
 		prepare: (page) => openEntry(page, "The Plain Abstract"),
+	},
+	{
+		name: "resource-waiting",
+		path: () => href("/resources"),
+		signedIn: true,
+		prepare: (page) => openOwnResource(page, "waits for a moderator"),
+	},
+	{
+		name: "resource-hidden",
+		path: () => href("/resources"),
+		signedIn: true,
+		prepare: (page) => openOwnResource(page, "A moderator has hidden"),
 	},
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
 	{ name: "jobs", path: () => href("/jobs") },
@@ -390,6 +404,11 @@ export const sitePages: SitePage[] = [
 		prepare: (page) => openSaved(page, "Note and lists"),
 	},
 	{ name: "list", path: () => href("/saved"), signedIn: true, prepare: (page) => openSaved(page, "Reading list") },
+	{
+		name: "list-published",
+		path: () => href("/card/:id", { id: "florence-nightingale" }),
+		prepare: (page) => openEntry(page, "Reading list for new press officers"),
+	},
 	{ name: "list-new", path: () => href("/lists/new"), signedIn: true },
 	{
 		name: "list-edit",
@@ -816,6 +835,15 @@ async function openPlotTable(page: Page) {
 async function openEntry(page: Page, name: string) {
 	await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name.replace("More about ", ""));
+}
+
+/** A resource of the member's own, while its owner alone sees it. @param said why */
+async function openOwnResource(page: Page, said: "waits for a moderator" | "A moderator has hidden") {
+	const id = await postResource(page);
+	if (said === "A moderator has hidden")
+		await requireDatabase().update(resources).set({ approved: true, hidden: true }).where(eq(resources.id, id));
+	await visit(page, href("/resources/:id", { id }));
+	await expect(page.getByText(said)).toBeVisible();
 }
 
 async function openDemoJob(page: Page) {

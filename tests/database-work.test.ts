@@ -1,15 +1,22 @@
 /** What answers ask of the database: how much, and whether they ask whose session it is. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { href } from "react-router";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { decide } from "#app/admin/decide.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { listFollows } from "#app/follows/follow.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
+import { listNew } from "#app/updates/new-things.server.ts";
 import { becomeMember } from "./accounts.ts";
 import { testAdmin } from "./app.ts";
-import { recordStatements } from "./database.ts";
-import { addWaiting } from "./moderation.ts";
+import { freshDatabase, recordStatements } from "./database.ts";
+import { jobForm } from "./jobs.ts";
+import { addWaiting, seen } from "./moderation.ts";
 import { addPublic, type PublicKind, publicKinds } from "./reports.ts";
 import { testSite } from "./site.ts";
+import { addCard, addResource } from "./updates.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -179,4 +186,65 @@ describe("the statements behind a page are few, and do not grow with what it lis
 		expect(many.length, many.join("\n")).toBeLessThanOrEqual(most);
 		expect(many).toHaveLength(few.length);
 	});
+});
+
+test("publishing costs as much where thousands follow the topic, the board and who publishes as where one does", async () => {
+	const { appUrl } = await freshDatabase();
+	/** All that is written goes through one connection, which can be asked how much that was. */
+	const one = connectDatabase(appUrl, 1, { idle: 0 });
+	onTestFinished(() => one.$client.end());
+	const asked = recordStatements(one);
+	const { as } = await testSite({ db: one });
+	const author = await becomeMember({ db: one }, { name: "Rachel", emailVerified: true });
+	const moderator = await becomeMember({ db: one }, { email: testAdmin, emailVerified: true, isAdmin: true });
+	const cardId = await addCard(one, { userId: author.id, name: "Rachel" });
+
+	const addFollowers = (count: number) =>
+		one.execute<{ id: string }>(sql`
+			with made as (
+				insert into users (name, email) select '', gen_random_uuid() || '@example.org' from generate_series(1, ${count}::int) returning id
+			), told as (insert into mail_settings (user_id, next_digest) select id, now() from made)
+			insert into follows (user_id, topic, search, entry_id)
+			select made.id, topic, search, entry_id from made, (values
+				('neuroscience', null, null), (null, '/jobs', null), (null, '/resources', null), (null, null, ${cardId}::uuid)
+			) as what(topic, search, entry_id)
+			returning user_id as id
+		`);
+	const written = async () => {
+		await one.execute(sql`select pg_stat_force_next_flush()`);
+		const { rows } = await one.execute<{ written: number; followers: number }>(sql`
+			select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as written,
+				(sum(seq_tup_read + idx_tup_fetch) filter (where relname in ('follows', 'mail_settings', 'notifications')))::int as followers
+			from pg_stat_user_tables
+		`);
+		return rows[0] ?? { written: 0, followers: 0 };
+	};
+	const costOf = async (publish: () => Promise<unknown>) => {
+		const before = await written();
+		asked.length = 0;
+		await publish();
+		const statements = asked.length;
+		const after = await written();
+		return { statements, written: after.written - before.written, read: after.followers - before.followers };
+	};
+	const publish = async () => {
+		const resource = await addResource(one, { name: "Neuroscience tables", userId: author.id, approved: false });
+		const waiting = await seen(one, "resource", resource);
+		return {
+			job: await costOf(async () => {
+				const { status } = await as(author).post(href("/jobs/new"), jobForm({ title: "Neuroscience writer" }));
+				expect(status).toBe(303);
+			}),
+			resource: await costOf(() => decide(one, moderator, waiting, { action: "approved" })),
+		};
+	};
+
+	const { rows } = await addFollowers(1);
+	const follower = { id: rows[0]?.id ?? "" };
+	await publish();
+	const few = await publish();
+	await addFollowers(5_000);
+	expect(await publish()).toEqual(few);
+	const news = await listNew(one, follower, await listFollows(one, follower), new Date(0), 50);
+	expect(new Set(news.map(({ title }) => title))).toEqual(new Set(["Neuroscience writer", "Neuroscience tables"]));
 });

@@ -118,6 +118,34 @@ test.each(boards)(
 	},
 );
 
+test.each([
+	{ kind: "card", list: href("/scicomm/card/directory"), page: "/card" },
+	{ kind: "job", list: href("/jobs"), page: href("/jobs") },
+	{ kind: "event", list: href("/events"), page: href("/events") },
+	{ kind: "project", list: href("/scicomm/projects"), page: href("/scicomm/projects") },
+] as const)("a $kind is reported on its page, and not in its row of the list", async ({ kind, list, page }) => {
+	const { id, title } = await addPublic(db, kind, ada);
+	for (const who of [null, stranger]) {
+		const board = await site.as(who).page(list);
+		expect(board).toContain(title);
+		expect(board).not.toContain("/report/");
+		expect(await site.as(who).page(`${page}/${id}`)).toContain(href("/report/:kind/:id", { kind, id }));
+	}
+});
+
+test.each(boards.filter(({ kind }) => kind === "media" || kind === "request"))(
+	"a long text of a $kind begins on the board, and is whole on its page",
+	async ({ kind, table, list }) => {
+		const { id } = await addPublic(db, kind, ada);
+		const text = `${"Tides come and go. ".repeat(24)}And then they stay.`;
+		await db.update(table).set({ description: text }).where(eq(table.id, id));
+		const board = await site.as(null).page(list);
+		expect(board).toContain("Tides come and go.");
+		expect(board).not.toContain("And then they stay.");
+		expect(await site.as(null).page(`${list}/${id}`)).toContain(text);
+	},
+);
+
 test("what somebody has applied for is nowhere before it is approved, nor after it is rejected: its page would be its item's", async () => {
 	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true, isAdmin: true });
 	const id = await addWaiting(db, "showcase");

@@ -71,6 +71,16 @@ beforeEach(async () => {
 	await db.execute(sql`delete from pgboss.job`);
 });
 
+/** Where what was decided on has its page. */
+const boards: Record<QueuedKind, string> = {
+	media: "/inaction",
+	resource: "/resources",
+	collab: "/collab",
+	showcase: "/showcase",
+	event: "/events",
+	request: "/requests",
+};
+
 const states = queuedKinds.flatMap((kind) =>
 	[false, true]
 		.filter((edited) => !edited || ["collab", "media", "event"].includes(kind))
@@ -170,7 +180,7 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		const [mail, ...more] = await mailsTo(db, to);
 		expect(more).toEqual([]);
 		expect(mail?.subject).toMatch(edited ? /stays public$/ : /is public$/);
-		expect(mail?.text).toContain(origin);
+		expect(mail?.text).toContain(`${origin}${boards[kind]}/${id}`);
 		expect(await db.$count(pendingNotifications)).toBe(0);
 	});
 });

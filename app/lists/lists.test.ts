@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { entryKinds, entryPath } from "#app/entries/entry.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { tellOfGone } from "#app/saved/gone.server.ts";
@@ -9,6 +10,7 @@ import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
 import { goneEntries, savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedLimits, savedMessages } from "#app/saved/saved.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addProject, addResource } from "#tests/updates.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
@@ -66,6 +68,20 @@ test("one press saves what everybody may see, once, and one takes it back; nobod
 	const answer = await site.as(member).post("/saved", { id: tides, save: "off" });
 	expect(answer.location).toBe("/saved");
 	expect(await all(member)).toEqual([]);
+});
+
+test.each(entryKinds)("a %s is saved on its page, found again and taken out by forms alone", async (kind) => {
+	const person = await becomeMember(site);
+	const { id, title } = await addPublic(db, kind === "showcase" ? "item" : kind, other);
+	const path = entryPath({ kind, id });
+	for (const isSavedNow of [true, false]) {
+		const [form = ""] = /<form[^>]* action="\/saved".*?<\/form>/s.exec(await site.as(person).page(path)) ?? [];
+		const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+		const answer = await site.as(person).post("/saved", Object.fromEntries(fields.map(([, ...field]) => field)));
+		expect(answer).toMatchObject({ status: 303, location: path });
+		expect(await site.as(person).page(path)).toContain(`aria-pressed="${isSavedNow}"`);
+		expect((await site.as(person).page("/saved")).includes(title)).toBe(isSavedNow);
+	}
 });
 
 test("visitors are led to sign in, and asked then", async () => {

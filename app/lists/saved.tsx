@@ -35,7 +35,8 @@ export const handle: RouteHandle = { failed: savedMessages.failed };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const add = url.searchParams.get("add");
-	const messages = { saved: savedMessages.saved, unsaved: savedMessages.unsaved, listDeleted: listMessages.deleted };
+	const { saved, unsaved, changed } = savedMessages;
+	const messages = { saved, unsaved, changed, listDeleted: listMessages.deleted };
 	const path = encodeURIComponent(add === null ? href("/saved") : askToSavePath(add));
 	const viewer = memberUnlessRedisplayed(context, path);
 	if (!viewer) return withFlash(request, messages, nothing);

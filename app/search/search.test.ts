@@ -177,6 +177,31 @@ describe("the search over everything", () => {
 		expect(await visitor.page("/search?q=lighthouse")).toMatch(/Resources <span class="text-muted">45</);
 	});
 
+	test("counts a thousand of what matches, and says where there are more; programs read on to the end", async () => {
+		const add = (from: number, to: number) =>
+			db.execute(sql`
+				insert into resources (name, description, ideal_for, url, resource_type, approved)
+				select 'Limpet ' || n, 'A shell.', 'All', 'https://example.org/limpets/' || n, 'tool', true
+				from generate_series(${from}::int, ${to}::int) as n
+			`);
+		await add(1, 1000);
+		expect(await visitor.page("/search?q=limpet")).toMatch(/>1,000 results found\./);
+		await add(1001, 1001);
+		for (const more of ["", "&kind=resource"])
+			expect(await visitor.page(`/search?q=limpet${more}`)).toContain(">More than 1,000 results found.");
+		const last = await visitor.page("/search?q=limpet&kind=resource&page=99");
+		for (const said of ["Page 50 of 50", "The pages end here."]) expect(last).toContain(said);
+		const read = new Set<string>();
+		for (let next: string | null = ""; next !== null; ) {
+			const path: string = `${apiPath}/search?q=limpet&limit=100${next && `&cursor=${next}`}`;
+			const answer: { data: { title: string }[]; next: string | null } = JSON.parse(await visitor.page(path));
+			for (const { title } of answer.data) read.add(title);
+			next = answer.next;
+		}
+		expect(read.size).toBe(1001);
+		await db.execute(sql`delete from resources where name like 'Limpet %'`);
+	});
+
 	test("shows markup that somebody typed as text", async () => {
 		await db
 			.insert(resources)
@@ -239,6 +264,19 @@ describe("the search over everything", () => {
 			expect(await visitor.page("/search?q=neuroscience")).not.toContain("Did you mean");
 			expect(await visitor.page("/search?q=nueroscience&kind=job")).not.toContain("Did you mean");
 		});
+	});
+
+	test.each([
+		["?q=tide&kind=job", [keeper]],
+		["?topic=Public+Health", [keeper]],
+		["?topic=oceans&kind=media", [pool]],
+		["?topic=oceans&kind=job", []],
+		["?q=tides&kind=project", [coast]],
+	])("feeds and the API have of %s what it asks for alone", async (asked, found) => {
+		const { rss, json } = await readFeeds(site, [`/search/feed.xml${asked}`, `/search/feed.json${asked}`]);
+		const { data } = JSON.parse(await visitor.page(`${apiPath}/search${asked}`));
+		for (const things of [rss.items, json.items, data as { title?: string }[]])
+			expect(things.map(({ title }) => title)).toEqual(found);
 	});
 
 	test("has feeds, a collection in the API and a description for browsers", async () => {
