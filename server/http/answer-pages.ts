@@ -73,7 +73,7 @@ export function answerPages(pages: Pages) {
 		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
 		// What a member saw, the next person at the same browser must not find by going back, nor anybody what is told once.
-		const isForOnce = session?.viewer || response.headers.has("Set-Cookie");
+		const isForOnce = session?.viewer || (c.req.method === "GET" && response.headers.has("Set-Cookie"));
 		const fallback = isForOnce ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
 		if (facts.isDocument) describeDocument(response.headers);

@@ -33,10 +33,9 @@ const samples: Record<string, () => string[] | Promise<string[]>> = {
 	"/showcase/:id": async () => [`/showcase/${await idOfTable("showcase_items")}`],
 	"/receipts/:id": async () => [`/receipts/${await idOfTable("receipts", "number is not null")}`],
 	"/lists/:id": async () => [`/lists/${await idOfTable("saved_lists", "is_public")}`],
-	// Names of several words are spelt with escapes, and such an address is not kept.
 	"/organisations/:name": async () => {
-		await db.execute(sql`update job_listings set company = 'Tidewater' where company = 'Tidewater Institute'`);
-		return ["/organisations/Tidewater"];
+		await db.execute(sql`update job_listings set company = 'Gezeitenbüro' where company = 'Tidewater Institute'`);
+		return ["/organisations/Tidewater-Institute", "/organisations/Gezeitenb%C3%BCro"];
 	},
 };
 

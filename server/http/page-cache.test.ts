@@ -150,6 +150,15 @@ test("a question mark in what is searched for is part of it", async () => {
 	expect(await first.page(`${directory}?q=who?me`)).toContain('value="who?me"');
 });
 
+test("of a page whose address can be spelt in several ways, one is kept", async () => {
+	await db.execute(sql`update job_listings set company = 'Gezeitenbüro' where company = 'Tidewater Institute'`);
+	await expectKept(() => first.page("/organisations/Gezeitenb%C3%BCro"));
+	for (const path of ["/organisations/%47ezeitenb%C3%BCro", "/organisations/Gezeitenb%c3%bcro"]) {
+		await first.page(path);
+		expect(await asksDatabase(() => first.page(path)), path).toBe(true);
+	}
+});
+
 test("pages beside an address with a parameter are not taken for it, however they are spelt", async () => {
 	for (const path of [
 		"/scicomm/projects/invitation",

@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { generatePath } from "react-router";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 
 /** The paths of the routes that declare something, as `app/routes.ts` has them. */
@@ -49,12 +50,25 @@ export function cachedRoutes() {
 		.map((page) => ({ page, pattern: patternOf(page.path) }));
 	return (path: string): CachedRoute | undefined =>
 		byPath.get(path) ??
-		(fixed.has(path.toLowerCase()) ? undefined : patterns.find(({ pattern }) => pattern.test(path))?.page);
+		(fixed.has(path.toLowerCase()) || !isSpeltAsInLinks(path)
+			? undefined
+			: patterns.find(({ pattern }) => pattern.test(path))?.page);
 }
 
-/** Of a path such as `/jobs/:id`. What is encoded may be spelt in many ways, and what has a dot be a file. */
+/** Of a path such as `/jobs/:id`. What has a dot may be a file. */
 function patternOf(path: string) {
-	return new RegExp(`^${path.replace(/:\w+/g, "[^/.%]+")}$`);
+	return new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
+}
+
+/** What is encoded may be spelt in many ways: one of them is kept. */
+function isSpeltAsInLinks(path: string) {
+	if (!path.includes("%")) return true;
+	const [, ...parts] = path.split("/");
+	try {
+		return parts.every((part) => generatePath("/:part", { part: decodeURIComponent(part) }) === `/${part}`);
+	} catch {
+		return false;
+	}
 }
 
 function handleOf(route: (typeof build.routes)[string]) {
