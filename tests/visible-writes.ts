@@ -1,6 +1,7 @@
 /** What people send by forms that changes what visitors see. */
 import { desc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
