@@ -1,15 +1,17 @@
 /** The account of whoever has followed a link mailed to an address, and so has confirmed it. */
+
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
 import { renameSchema } from "./account-input.ts";
 import type { Visitor } from "./auth.server.ts";
-import { endChanges, lockSignIn } from "./email-change.server.ts";
+import { endChanges } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
 import { isHeld } from "./held-address.server.ts";
 import { lockAccount } from "./other-accounts.server.ts";
 import { noteEvent } from "./security-log.server.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface LinkedAccount {

@@ -1,12 +1,14 @@
 /** The operator's admins: those of ADMIN_EMAILS, and those made here. */
+
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
-import { endChanges, lockSignIn } from "./email-change.server.ts";
+import { endChanges } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
 /**
@@ -42,7 +44,8 @@ export async function giveAccount(transaction: Transaction, email: string) {
  * @returns the password to be told to its owner, if it is a new one
  */
 export async function makeAdmin(transaction: Transaction, email: string) {
-	const [known] = await transaction.select().from(users).where(eq(users.email, email)).for("update");
+	const [found] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+	const known = found && (await lockSignIn(transaction, found.id));
 	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
 	const password = isTheirs ? null : (await giveAccount(transaction, email)).password;
 	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));

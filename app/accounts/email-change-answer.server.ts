@@ -1,11 +1,12 @@
 /** What the mailed links of a change of address do: confirm it, and undo it (docs/decisions/0078). */
+
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { credentials, passkeys, secondFactors, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
-import { endChanges, ended, lockSignIn } from "./email-change.server.ts";
+import { endChanges, ended } from "./email-change.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { findLink, makeLinkToken } from "./email-change-link.server.ts";
 import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-change-mails.ts";
@@ -15,6 +16,7 @@ import { rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 import { requireUnsuspended } from "./suspension.server.ts";
 import type { Viewer } from "./viewer.ts";
 

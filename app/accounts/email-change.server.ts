@@ -1,11 +1,11 @@
 /** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
+
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { tooMany } from "#app/web/responses.ts";
-import { credentials, passkeys, users } from "./account.tables.server.ts";
 import { accountMessages, emailChangeDays } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
@@ -16,6 +16,7 @@ import { refuseUnproven } from "./fresh-proof.server.ts";
 import { findObstacle, isInTime } from "./held-address.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
 import { noteEvent } from "./security-log.server.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 import type { Member } from "./viewer.ts";
 
 const limits = {
@@ -111,21 +112,6 @@ export async function endChanges(transaction: Transaction, userId: string, since
 
 /** What becomes of a change that is given up or undone: its links serve no more. */
 export const ended = { endedAt: sql`now()`, oldTokenHash: null, newTokenHash: null, undoTokenHash: null };
-
-/**
- * Lets nobody else sign in to an account or change it until the transaction ends. In the order in which signing in takes the rows, so that
- * neither waits for the other for good.
- */
-export async function lockSignIn(transaction: Transaction, userId: string) {
-	await transaction
-		.select({ id: credentials.id })
-		.from(credentials)
-		.where(eq(credentials.userId, userId))
-		.for("update");
-	await transaction.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).for("update");
-	const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for("update");
-	return account;
-}
 
 /** For the file of one's data. */
 export async function listEmailChanges(db: Database, { id }: Member) {

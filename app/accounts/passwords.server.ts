@@ -18,6 +18,7 @@ import { busy, refuseTooMany } from "./refusal.server.ts";
 import { findReset } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 import { hasTemporaryPassword } from "./temporary-password.server.ts";
 import type { Member } from "./viewer.ts";
 
@@ -75,6 +76,7 @@ export async function resetPassword(
 	const weak = await refuseWeak(accounts, password, user, visitor);
 	if (weak) return weak;
 	const work = async (auth: Auth, transaction: Transaction) => {
+		await lockSignIn(transaction, id);
 		// First, since it makes the mail one to the owner.
 		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 		await auth.api.resetPassword({ body: { token, newPassword: password } });

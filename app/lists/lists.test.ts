@@ -237,6 +237,8 @@ test("a card shows its owner's published lists that say so", async () => {
 	const page = await site.as(null).page(`/card/${await addCard(db, { userId: owner.id, name: "Jane Marcet" })}`);
 	expect(page).toContain("Under the card");
 	expect(page).not.toMatch(/Not published|Published elsewhere/);
+	const penName = await site.as(null).page(`/card/${await addCard(db, { userId: owner.id, name: "A Pen Name" })}`);
+	expect(penName).not.toMatch(/Under the card|Jane Marcet/);
 });
 
 test("who saved something is told once that it is gone, after a day, whatever crashes; what comes back in time is told to nobody", async () => {

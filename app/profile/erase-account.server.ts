@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users, verifications } from "#app/accounts/account.tables.server.ts";
 import type { Accounts } from "#app/accounts/auth.server.ts";
 import { rateLimitKey } from "#app/accounts/known-device.server.ts";
+import { lockSignIn } from "#app/accounts/sign-in-lock.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
@@ -21,7 +22,7 @@ export async function eraseAccount(accounts: Accounts, transaction: Transaction,
 	await giveUpPlace(transaction, viewer);
 	const left = await leaveAll(transaction, viewer);
 	// From here on no moderator decides on what is the account's: decisions hold it first.
-	await transaction.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("update");
+	await lockSignIn(transaction, viewer.id);
 	const leftLater = await leaveAll(transaction, viewer);
 	for (const { erasure } of features) await erasure.withdraw?.(transaction, viewer);
 	await forgetWordsOf(transaction, viewer, [...left, ...leftLater]);
