@@ -8,29 +8,7 @@ export function createLogger(level: LoggerOptions["level"], destination?: Destin
 		timestamp: pino.stdTimeFunctions.isoTime,
 		serializers: { err: describeFailure },
 	};
-	return pino(options, destination ?? standardOutput());
-}
-
-/** Bytes that a pipe takes in one go, so that the lines of several processes never get into each other. */
-const mostAtOnce = 4_096;
-
-/** Lines of one turn of the event loop are written together: a call of the system for each costs as much as making it. */
-function standardOutput(): DestinationStream {
-	const output = pino.destination({ sync: true, minLength: mostAtOnce - 1, maxWrite: mostAtOnce });
-	let isDue = false;
-	const flush = () => {
-		isDue = false;
-		output.flushSync();
-	};
-	process.on("exit", flush);
-	return {
-		write(line) {
-			output.write(line);
-			if (isDue) return;
-			isDue = true;
-			setImmediate(flush);
-		},
-	};
+	return destination ? pino(options, destination) : pino(options);
 }
 
 interface Failure {
