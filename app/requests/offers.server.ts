@@ -19,7 +19,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { isHeardYes, requestOffers } from "./offer.tables.server.ts";
 import { maxReasons, offerMessages, suggestionRate } from "./offer.ts";
-import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
+import { askThem, holdRounds, isSettled, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { requests } from "./request.tables.server.ts";
 import { findRequest } from "./request-show.server.ts";
@@ -77,9 +77,8 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const isOver = isClosed(request) || request.userId === null || (await isSuspended(transaction, request.userId));
 		if (input.answer === "declined") {
 			if (colleague) {
-				// As rounds do: nobody is mailed of what no moderator has seen.
-				const isUnseen = !request.approved || request.editedSinceApproval;
-				const found = isOver || isUnseen ? [] : await candidatesFor(transaction, request, colleague.id);
+				const mayAsk = !isOver && (await transaction.$count(requests, and(eq(requests.id, requestId), isSettled))) > 0;
+				const found = mayAsk ? await candidatesFor(transaction, request, colleague.id) : [];
 				if (found.length === 0)
 					return refuseField("colleague", { status: 409, message: offerMessages.colleagueNotAsked });
 				await askThem(transaction, sending, request, found, true);
