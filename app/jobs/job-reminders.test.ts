@@ -8,6 +8,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { deleteBefore } from "#tests/deletions.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -99,4 +100,12 @@ test("what can't be posted is not noted as sent, and keeps no other mail back", 
 	expect(await noticeOf(broken)).toBeNull();
 	expect(await noticeOf(fine)).toBeInstanceOf(Date);
 	expect(await remind()).toBe(1);
+});
+
+test("a reminder and the deletion of the owner's account at the same moment do not lock each other out", async () => {
+	const leaving = { ...owner, id: randomUUID(), email: "leaving@example.org" };
+	await db.insert(users).values(leaving);
+	await add({ userId: leaving.id, closesAt: inDays(4) });
+	expect(await deleteBefore(elsewhere, leaving.id, () => remind())).toBe(0);
+	expect(await db.$count(jobListings)).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** What those who were asked for a request see of that, and how they answer. */
 
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
-import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
+import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
@@ -127,12 +127,10 @@ async function keepAnswer(
 		.where(ownOffer(viewer, requestId));
 }
 
-/** Accounts before the request, as deletions of accounts do; the request so that one answer waits for the other. */
+/** So that one answer waits for the other. */
 async function holdRequest(transaction: Transaction, viewer: Who, id: string) {
 	const shown = and(eq(requests.id, id), sql`not ${requests.hidden}`);
-	const [seen] = isUuid(id) ? await transaction.select({ userId: requests.userId }).from(requests).where(shown) : [];
-	if (seen) await lockAccounts(transaction, [viewer.id, seen.userId]);
-	const [request] = seen ? await transaction.select().from(requests).where(shown).for("no key update") : [];
+	const request = isUuid(id) ? await lockAfterOwner(transaction, requests, shown, [viewer.id]) : undefined;
 	if (!request) throw notFound(offerMessages.notFound);
 	return request;
 }

@@ -11,6 +11,7 @@ import { unsubscribe } from "#app/mail/unsubscribe.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { deleteBefore } from "#tests/deletions.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addRequest } from "#tests/requests.ts";
 import { requests } from "./request.tables.server.ts";
@@ -77,4 +78,12 @@ test("whoever wants no such mails, by a click in one, is asked on the site alone
 	const { id } = await addRequest(db, over);
 	expect(await ask()).toBe(0);
 	expect(await db.$count(notifications, eq(notifications.subjectId, id))).toBe(1);
+});
+
+test("to ask and to delete the author's account at the same moment do not lock each other out", async () => {
+	const leaving = { ...author, id: randomUUID(), email: "leaving@example.org" };
+	await db.insert(users).values(leaving);
+	await addRequest(db, { ...over, userId: leaving.id });
+	expect(await deleteBefore(elsewhere, leaving.id, () => ask())).toBe(0);
+	expect(await db.$count(requests)).toBe(0);
 });
