@@ -52,7 +52,7 @@ export const jobReminders: BackgroundJob<JobTools> = {
 			.select({ id: jobListings.id, email: users.email })
 			.from(jobListings)
 			.innerJoin(users, eq(users.id, jobListings.userId))
-			.where(due)
+			.where(and(due, isNull(users.suspendedAt)))
 			.orderBy(asc(jobListings.closesAt))
 			.limit(maxMails);
 		const failures: unknown[] = [];

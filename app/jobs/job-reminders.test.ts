@@ -76,6 +76,26 @@ test("nobody is mailed of a job that closes later, has closed, has no owner, or 
 	expect(await db.select().from(mails)).toEqual([]);
 });
 
+test("an owner who is suspended is mailed once they are released, of what is still open then", async () => {
+	await add({ title: "Still open", closesAt: inDays(4) });
+	const closing = await add({ title: "Closed by then", closesAt: inDays(2) });
+	const suspend = (suspendedAt: Date | null) =>
+		db
+			.update(users)
+			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
+			.where(eq(users.id, owner.id));
+	await suspend(new Date());
+	expect(await remind()).toBe(0);
+	await db
+		.update(jobListings)
+		.set({ closesAt: inDays(-0.1) })
+		.where(eq(jobListings.id, closing));
+	await suspend(null);
+	expect(await remind()).toBe(1);
+	const [mail] = await mailsTo(db, owner.email);
+	expect(mail?.text).toContain("Still open");
+});
+
 test("several servers at the same time post each mail once", async () => {
 	for (let i = 0; i < 12; i++) await add({ closesAt: inDays(4) });
 	await Promise.all([db, elsewhere, db, elsewhere].map((db) => remind({ db })));

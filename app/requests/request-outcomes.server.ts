@@ -33,7 +33,7 @@ export const requestOutcomes: BackgroundJob<JobTools> = {
 			.select({ id: requests.id, email: users.email })
 			.from(requests)
 			.innerJoin(users, eq(users.id, requests.userId))
-			.where(due)
+			.where(and(due, isNull(users.suspendedAt)))
 			.orderBy(asc(requests.closesAt))
 			.limit(maxMails);
 		const failures: unknown[] = [];

@@ -63,6 +63,21 @@ test("nobody is asked about what is open, answered, hidden, was never on the boa
 	expect(await db.$count(notifications)).toBe(0);
 });
 
+test("an author who is suspended is asked once they are released", async () => {
+	const { id } = await addRequest(db, over);
+	const suspend = (suspendedAt: Date | null) =>
+		db
+			.update(users)
+			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
+			.where(eq(users.id, author.id));
+	await suspend(new Date());
+	expect(await ask()).toBe(0);
+	expect(await db.$count(notifications)).toBe(0);
+	await suspend(null);
+	expect(await ask()).toBe(1);
+	expect(await db.$count(notifications, eq(notifications.subjectId, id))).toBe(1);
+});
+
 test("two servers that ask at the same time send one mail about each", async () => {
 	for (let i = 0; i < 5; i++) await addRequest(db, over);
 	await Promise.all([ask(), ask({ db: elsewhere })]);
