@@ -1,5 +1,6 @@
 /** What other features need to know of accounts that may not be the viewer's. Never shown to anybody but their owner and admins. */
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
 
@@ -20,6 +21,25 @@ export function lockAccounts(transaction: Transaction, ids: (string | null)[]) {
 		.where(inArray(users.id, asked))
 		.orderBy(asc(users.id))
 		.for("key share");
+}
+
+/**
+ * The row for which the condition holds, locked after the account that it goes with, and after others. Undefined where there is none, or
+ * it no longer is so.
+ */
+export async function lockAfterOwner<Table extends PgTable & { userId: PgColumn }>(
+	transaction: Transaction,
+	table: Table,
+	condition: SQL | undefined,
+	others: string[] = [],
+) {
+	const from = table as PgTable;
+	const owner = sql<string | null>`${table.userId}`;
+	const [seen] = await transaction.select({ owner }).from(from).where(condition);
+	if (seen) await lockAccounts(transaction, [...others, seen.owner]);
+	const [row] = seen ? await transaction.select().from(from).where(condition).for("no key update") : [];
+	// All columns of the table were selected.
+	return row as Table["$inferSelect"] | undefined;
 }
 
 /** The address of an account; null when there is no such account. */

@@ -27,6 +27,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { passUndoTime, sendDecisionMails } from "#tests/decision-mails.ts";
+import { deleteBefore } from "#tests/deletions.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { decide } from "./decide.server.ts";
@@ -354,17 +355,8 @@ describe("an account that is deleted", () => {
 		const author = await becomeMember({ db }, { emailVerified: true });
 		const id = await addWaiting(db, "collab", { userId: author.id });
 		const now = await seen(db, "collab", id);
-		const deletion = await elsewhere.$client.connect();
-		await deletion.query("begin");
-		await deletion.query("select id from users where id = $1 for update", [author.id]);
-		const decision = decide(db, ada, now, reject);
-		const waiting = sql`select count(*)::int as n from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock'`;
-		await expect.poll(async () => (await elsewhere.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
-		await deletion.query("delete from users where id = $1", [author.id]);
-		await deletion.query("commit");
-		deletion.release();
-		expect(await decision).toEqual({ outcome: "missing" });
+		const decision = await deleteBefore(elsewhere, author.id, () => decide(db, ada, now, reject));
+		expect(decision).toEqual({ outcome: "missing" });
 		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(0);
 	});
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { HomeRows, JobTools } from "#app/feature.ts";
@@ -51,7 +52,7 @@ export const jobReminders: BackgroundJob<JobTools> = {
 			.select({ id: jobListings.id, email: users.email })
 			.from(jobListings)
 			.innerJoin(users, eq(users.id, jobListings.userId))
-			.where(due)
+			.where(and(due, isNull(users.suspendedAt)))
 			.orderBy(asc(jobListings.closesAt))
 			.limit(maxMails);
 		const failures: unknown[] = [];
@@ -68,11 +69,7 @@ export const jobReminders: BackgroundJob<JobTools> = {
  */
 function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
 	return db.transaction(async (transaction) => {
-		const [job] = await transaction
-			.select({ userId: jobListings.userId, title: jobListings.title, closesAt: jobListings.closesAt })
-			.from(jobListings)
-			.where(and(eq(jobListings.id, id), due))
-			.for("no key update");
+		const job = await lockAfterOwner(transaction, jobListings, and(eq(jobListings.id, id), due));
 		if (!job?.userId) return;
 		const settings = await lockMailSettings(transaction, { id: job.userId });
 		const mail = { ...closingMail(email, id, job, origin), ...wayOut(settings, "jobs", origin) };

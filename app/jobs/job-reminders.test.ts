@@ -8,6 +8,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { deleteBefore } from "#tests/deletions.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -75,6 +76,26 @@ test("nobody is mailed of a job that closes later, has closed, has no owner, or 
 	expect(await db.select().from(mails)).toEqual([]);
 });
 
+test("an owner who is suspended is mailed once they are released, of what is still open then", async () => {
+	await add({ title: "Still open", closesAt: inDays(4) });
+	const closing = await add({ title: "Closed by then", closesAt: inDays(2) });
+	const suspend = (suspendedAt: Date | null) =>
+		db
+			.update(users)
+			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
+			.where(eq(users.id, owner.id));
+	await suspend(new Date());
+	expect(await remind()).toBe(0);
+	await db
+		.update(jobListings)
+		.set({ closesAt: inDays(-0.1) })
+		.where(eq(jobListings.id, closing));
+	await suspend(null);
+	expect(await remind()).toBe(1);
+	const [mail] = await mailsTo(db, owner.email);
+	expect(mail?.text).toContain("Still open");
+});
+
 test("several servers at the same time post each mail once", async () => {
 	for (let i = 0; i < 12; i++) await add({ closesAt: inDays(4) });
 	await Promise.all([db, elsewhere, db, elsewhere].map((db) => remind({ db })));
@@ -99,4 +120,12 @@ test("what can't be posted is not noted as sent, and keeps no other mail back", 
 	expect(await noticeOf(broken)).toBeNull();
 	expect(await noticeOf(fine)).toBeInstanceOf(Date);
 	expect(await remind()).toBe(1);
+});
+
+test("a reminder and the deletion of the owner's account at the same moment do not lock each other out", async () => {
+	const leaving = { ...owner, id: randomUUID(), email: "leaving@example.org" };
+	await db.insert(users).values(leaving);
+	await add({ userId: leaving.id, closesAt: inDays(4) });
+	expect(await deleteBefore(elsewhere, leaving.id, () => remind())).toBe(0);
+	expect(await db.$count(jobListings)).toBe(0);
 });

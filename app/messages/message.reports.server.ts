@@ -37,16 +37,18 @@ export const reportableMessages = reportableBoard(messages, {
 			.where(eq(messageParticipants.id, writtenBy));
 		return writer?.userId ?? null;
 	},
-	/** One that was held comes as if it had been written when it is shown: until then nobody had it. */
-	async setHidden(transaction, id, hidden) {
-		const createdAt = sql`case when ${isUndecided(id)} then clock_timestamp() else ${messages.createdAt} end`;
-		const [thread] = await transaction.select({ id: messages.threadId }).from(messages).where(eq(messages.id, id));
-		const people = thread ? await participantsOf(transaction, [thread.id]) : [];
+	/** As whoever writes or deletes in the thread. */
+	async holdBefore(transaction, { threadId }) {
+		const people = await participantsOf(transaction, [threadId]);
 		await lockAccounts(
 			transaction,
 			people.map(({ userId }) => userId),
 		);
-		if (thread) await lockThread(transaction, thread.id);
+		await lockThread(transaction, threadId);
+	},
+	/** One that was held comes as if it had been written when it is shown: until then nobody had it. */
+	async setHidden(transaction, id, hidden) {
+		const createdAt = sql`case when ${isUndecided(id)} then clock_timestamp() else ${messages.createdAt} end`;
 		const [message] = await transaction
 			.update(messages)
 			.set(hidden ? { hidden } : { hidden, createdAt })

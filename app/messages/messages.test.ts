@@ -263,6 +263,25 @@ test("moderators read a message that is reported, and have no way into its threa
 	expect(own).not.toContain(messageMessages.held);
 });
 
+test("a moderator who hides a message and the last one who deletes its thread do not lock each other out", async () => {
+	const { owner, id } = await conversation("An unkind word");
+	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
+	const about = { kind: "message", id: message?.id ?? "" };
+	await site.as(owner).post(href("/report/:kind/:id", about), { reason: "unkind", text: "It hurts." });
+	const { state } = await stateOfReported(db, "message", about.id, await reportables.message.find(db, about.id));
+	const verdict = { verdict: "hidden", reason: "unkind", explanation: "Write it kindly.", state };
+	const { hiding } = await elsewhere.transaction(async (deleting) => {
+		await deleting.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
+		const hiding = site.as(admin).post(href("/admin/reports/:kind/:id", about), verdict);
+		const locked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+		await expect.poll(async () => (await db.execute(locked)).rowCount).toBe(1);
+		await deleting.delete(messageThreads).where(eq(messageThreads.id, id));
+		return { hiding };
+	});
+	expect((await hiding).status).toBe(409);
+	expect(await db.$count(messages, eq(messages.threadId, id))).toBe(0);
+});
+
 test("an old message that is shown again brings no thread back that its reader has deleted, and makes none older", async () => {
 	const [one, other] = [await conversation("The first word"), await conversation("The first word")];
 	await site.as(other.writer).post(other.thread, { text: "The second word" });

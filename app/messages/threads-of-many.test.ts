@@ -6,6 +6,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { lockRow } from "#app/moderation/decisions.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { cookieHeader } from "#tests/accounts.ts";
 import {
@@ -406,7 +407,11 @@ test("who deletes a thread, and a moderator who shows what was held in it, wait 
 	const readers = [bea, ...added].map((one) => people.find(({ userId }) => userId === one.id)?.id ?? "");
 	const said = { threadId: id, writtenBy: writer, text: "Held for a moderator", hidden: true };
 	const [held] = await db.insert(messages).values(said).returning();
-	const show = () => db.transaction((transaction) => reportables.message.setHidden(transaction, held?.id ?? "", false));
+	const show = () =>
+		db.transaction(async (transaction) => {
+			await lockRow(transaction, reportables.message, held?.id ?? "");
+			await reportables.message.setHidden(transaction, held?.id ?? "", false);
+		});
 	const erase = () => site.as(bea).post(change(thread), { change: "delete" });
 	// As the message of one of the readers goes to the others, in whichever order.
 	for (const [work, order] of [

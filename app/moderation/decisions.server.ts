@@ -49,12 +49,14 @@ export function versionOf(row: SnapshotRow) {
  */
 export async function lockRow<Row extends SnapshotRow>(transaction: Transaction, subject: Lockable<Row>, id: string) {
 	const found = await subject.find(transaction, id);
-	if (typeof found?.userId === "string") await lockAccount(transaction, found.userId);
+	if (found && subject.holdBefore) await subject.holdBefore(transaction, found);
+	else if (typeof found?.userId === "string") await lockAccount(transaction, found.userId);
 	return subject.find(transaction, id, "lock");
 }
 
 interface Lockable<Row extends SnapshotRow> {
 	find(transaction: Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
+	holdBefore?(transaction: Transaction, row: Row): Promise<void>;
 }
 
 /** Adds a decision on a row to the log, with what undoing it needs, and the notification that becomes a mail. */

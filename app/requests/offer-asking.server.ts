@@ -4,17 +4,24 @@ import type { Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
+import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import type { Found } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { offerMail } from "./offer-mail.ts";
-import type { requests } from "./request.tables.server.ts";
+import { requests } from "./request.tables.server.ts";
 
 export interface Sending {
 	mailer: Mailer;
 	/** Of the links in mails. */
 	origin: string;
 }
+
+/** A moderator has seen all that it says, and its author is told of that, so that it can't be undone: nobody is mailed of anything else. */
+export const isSettled = sql`${requests.approved} and not ${requests.editedSinceApproval} and not exists (
+	select from ${pendingNotifications} join ${moderationEvents} on ${moderationEvents.id} = ${pendingNotifications.eventId}
+	where ${moderationEvents.subjectKind} = 'request' and ${moderationEvents.subjectId} = ${requests.id}
+)`;
 
 /** One after the other, also of several servers. Before anything else is locked. */
 export async function holdRounds(transaction: Transaction) {

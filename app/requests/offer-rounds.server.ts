@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
-import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
+import { askThem, holdRounds, isSettled, type Sending } from "./offer-asking.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { type Candidate, hoursToAnswer, whoIsNext } from "./routing.ts";
 
@@ -16,8 +16,7 @@ const againAfter = 60;
 
 type Request = typeof requests.$inferSelect;
 
-/** What its author has changed waits for a moderator before anybody is mailed of it. */
-const due = sql`${requests.approved} and not ${requests.editedSinceApproval} and not ${requests.hidden} and ${requests.askNextAt} <= now()`;
+const due = sql`${isSettled} and not ${requests.hidden} and ${requests.askNextAt} <= now()`;
 
 export const requestOfferRounds: BackgroundJob<JobTools> = {
 	queue: { name: "request-offers" },

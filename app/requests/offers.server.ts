@@ -1,7 +1,7 @@
 /** What those who were asked for a request see of that, and how they answer. */
 
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
-import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
+import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
@@ -19,7 +19,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { isHeardYes, requestOffers } from "./offer.tables.server.ts";
 import { maxReasons, offerMessages, suggestionRate } from "./offer.ts";
-import { askThem, holdRounds, type Sending } from "./offer-asking.server.ts";
+import { askThem, holdRounds, isSettled, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { requests } from "./request.tables.server.ts";
 import { findRequest } from "./request-show.server.ts";
@@ -77,9 +77,8 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const isOver = isClosed(request) || request.userId === null || (await isSuspended(transaction, request.userId));
 		if (input.answer === "declined") {
 			if (colleague) {
-				// As rounds do: nobody is mailed of what no moderator has seen.
-				const isUnseen = !request.approved || request.editedSinceApproval;
-				const found = isOver || isUnseen ? [] : await candidatesFor(transaction, request, colleague.id);
+				const mayAsk = !isOver && (await transaction.$count(requests, and(eq(requests.id, requestId), isSettled))) > 0;
+				const found = mayAsk ? await candidatesFor(transaction, request, colleague.id) : [];
 				if (found.length === 0)
 					return refuseField("colleague", { status: 409, message: offerMessages.colleagueNotAsked });
 				await askThem(transaction, sending, request, found, true);
@@ -128,12 +127,10 @@ async function keepAnswer(
 		.where(ownOffer(viewer, requestId));
 }
 
-/** Accounts before the request, as deletions of accounts do; the request so that one answer waits for the other. */
+/** So that one answer waits for the other. */
 async function holdRequest(transaction: Transaction, viewer: Who, id: string) {
 	const shown = and(eq(requests.id, id), sql`not ${requests.hidden}`);
-	const [seen] = isUuid(id) ? await transaction.select({ userId: requests.userId }).from(requests).where(shown) : [];
-	if (seen) await lockAccounts(transaction, [viewer.id, seen.userId]);
-	const [request] = seen ? await transaction.select().from(requests).where(shown).for("no key update") : [];
+	const request = isUuid(id) ? await lockAfterOwner(transaction, requests, shown, [viewer.id]) : undefined;
 	if (!request) throw notFound(offerMessages.notFound);
 	return request;
 }

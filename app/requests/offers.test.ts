@@ -2,7 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { decide } from "#app/admin/decide.server.ts";
 import { stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
@@ -19,8 +21,10 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, cardHolder, correspondent, reachableCard, writeTo } from "#tests/messages.ts";
+import { seen } from "#tests/moderation.ts";
 import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
@@ -156,6 +160,50 @@ test("what its author has changed is mailed to nobody before a moderator has see
 	await db.update(requests).set({ editedSinceApproval: false }).where(eq(requests.id, id));
 	await round();
 	expect(await asked(id)).toHaveLength(1);
+});
+
+/** Approves a request. @returns the id of the decision */
+async function approve(id: string) {
+	const decision = await decide(db, admin, await seen(db, "request", id), { action: "approved" });
+	if (decision.outcome !== "done") throw new Error(`The decision is ${decision.outcome}`);
+	return decision.eventId;
+}
+
+test("nobody is asked while the moderator can undo the approval, and once that is over they are", async () => {
+	const one = await communicator();
+	const { id } = await wanted({ approved: false });
+	const eventId = await approve(id);
+	await round();
+	expect(await undoDecision(db, { ...admin, isAdmin: true }, eventId)).toEqual({ subjectId: id });
+	expect(await asked(id)).toEqual([]);
+	expect(await mailsTo(db, one.email)).toEqual([]);
+	expect(await db.$count(notifications, eq(notifications.userId, one.id))).toBe(0);
+
+	await approve(id);
+	await tellOfDecisions({ db, mailer });
+	await round();
+	expect(await asked(id)).toEqual([one.id]);
+	expect(await mailsTo(db, one.email)).toHaveLength(1);
+});
+
+test("nobody is asked by a suggestion while the moderator can undo that they saw what the author has changed", async () => {
+	const { one, id, suggest } = await someoneAsked();
+	const colleague = await communicator({ expertise: "Geology" });
+	await db.update(requests).set({ title: "Buy my pills", editedSinceApproval: true }).where(eq(requests.id, id));
+	await approve(id);
+	expect(await suggest(colleague.card.id)).toAnswer(409, offerMessages.colleagueNotAsked);
+	expect(await asked(id)).toEqual([one.id]);
+	await tellOfDecisions({ db, mailer });
+	expect(await suggest(colleague.card.id)).toMatchObject({ location: page(id) });
+	expect(await asked(id)).toEqual(idsOf([one, colleague]));
+});
+
+test("the title of a request that waits for a moderator once more is read in no notification of those who were asked", async () => {
+	const { one, id } = await someoneAsked();
+	const told = () => site.as(one).page(href("/notifications"));
+	expect(await told()).toContain("What lives here?");
+	await db.update(requests).set({ approved: false }).where(eq(requests.id, id));
+	expect(await told()).not.toContain("What lives here?");
 });
 
 test("nobody is asked by a suggestion either before a moderator has seen what the author has changed", async () => {

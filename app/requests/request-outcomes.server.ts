@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -32,7 +33,7 @@ export const requestOutcomes: BackgroundJob<JobTools> = {
 			.select({ id: requests.id, email: users.email })
 			.from(requests)
 			.innerJoin(users, eq(users.id, requests.userId))
-			.where(due)
+			.where(and(due, isNull(users.suspendedAt)))
 			.orderBy(asc(requests.closesAt))
 			.limit(maxMails);
 		const failures: unknown[] = [];
@@ -46,11 +47,7 @@ export const requestOutcomes: BackgroundJob<JobTools> = {
 /** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
 function ask(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
 	return db.transaction(async (transaction) => {
-		const [request] = await transaction
-			.select({ userId: requests.userId, title: requests.title })
-			.from(requests)
-			.where(and(eq(requests.id, id), due))
-			.for("no key update");
+		const request = await lockAfterOwner(transaction, requests, and(eq(requests.id, id), due));
 		if (!request?.userId) return;
 		const settings = await lockMailSettings(transaction, { id: request.userId });
 		const mail = { ...outcomeMail(email, id, request.title, origin), ...wayOut(settings, "requests", origin) };

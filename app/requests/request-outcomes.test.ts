@@ -11,6 +11,7 @@ import { unsubscribe } from "#app/mail/unsubscribe.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { deleteBefore } from "#tests/deletions.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addRequest } from "#tests/requests.ts";
 import { requests } from "./request.tables.server.ts";
@@ -62,6 +63,21 @@ test("nobody is asked about what is open, answered, hidden, was never on the boa
 	expect(await db.$count(notifications)).toBe(0);
 });
 
+test("an author who is suspended is asked once they are released", async () => {
+	const { id } = await addRequest(db, over);
+	const suspend = (suspendedAt: Date | null) =>
+		db
+			.update(users)
+			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
+			.where(eq(users.id, author.id));
+	await suspend(new Date());
+	expect(await ask()).toBe(0);
+	expect(await db.$count(notifications)).toBe(0);
+	await suspend(null);
+	expect(await ask()).toBe(1);
+	expect(await db.$count(notifications, eq(notifications.subjectId, id))).toBe(1);
+});
+
 test("two servers that ask at the same time send one mail about each", async () => {
 	for (let i = 0; i < 5; i++) await addRequest(db, over);
 	await Promise.all([ask(), ask({ db: elsewhere })]);
@@ -77,4 +93,12 @@ test("whoever wants no such mails, by a click in one, is asked on the site alone
 	const { id } = await addRequest(db, over);
 	expect(await ask()).toBe(0);
 	expect(await db.$count(notifications, eq(notifications.subjectId, id))).toBe(1);
+});
+
+test("to ask and to delete the author's account at the same moment do not lock each other out", async () => {
+	const leaving = { ...author, id: randomUUID(), email: "leaving@example.org" };
+	await db.insert(users).values(leaving);
+	await addRequest(db, { ...over, userId: leaving.id });
+	expect(await deleteBefore(elsewhere, leaving.id, () => ask())).toBe(0);
+	expect(await db.$count(requests)).toBe(0);
 });

@@ -176,7 +176,9 @@ const tellers: Record<NotificationKind, Teller> = {
 				.select({ id: requests.id, title: requests.title })
 				.from(requestOffers)
 				.innerJoin(requests, eq(requests.id, requestOffers.requestId))
-				.where(and(eq(requestOffers.userId, viewer.id), not(requests.hidden), inArray(requests.id, ids))),
+				.where(
+					and(eq(requestOffers.userId, viewer.id), requests.approved, not(requests.hidden), inArray(requests.id, ids)),
+				),
 		say: ({ id }) => ({ text: "Somebody is looking for you", path: href("/requests/offer/:id", { id }) }),
 	},
 	"request-over": {
