@@ -10,9 +10,10 @@ import { field, freshWord, postOwnCard } from "./cards.ts";
 import { pressOn } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { anotherMember } from "./moderation.ts";
+import { holdRequests, isScript } from "./network.ts";
 import { idOf } from "./offers.ts";
 import { postProject } from "./project-form.ts";
-import { expect, siteUrl, test, visit } from "./test.ts";
+import { expect, siteUrl, test, visit, whenAlive } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
 
@@ -120,3 +121,27 @@ for (const [device, isKeyboard, options] of [
 		});
 	});
 }
+
+test.describe("in Tokyo", () => {
+	test.use({ timezoneId: "Asia/Tokyo" });
+
+	test("a time zone that is chosen before the page is alive stays, until that of the device is asked for", async ({
+		page,
+	}) => {
+		await becomeMember(page);
+		const release = await holdRequests(page, isScript);
+		await page.goto(href("/notifications/settings"), { waitUntil: "commit" });
+		const zone = field(page, "Your time zone");
+		await zone.selectOption("Europe/Lisbon");
+		await release();
+		await whenAlive(page);
+		const device = page.getByRole("button", { name: "Use Asia/Tokyo, as this device does" });
+		await expect(device).toBeVisible();
+		await expect(zone).toHaveValue("Europe/Lisbon");
+		await device.click();
+		await expect(zone).toHaveValue("Asia/Tokyo");
+		await expect(device).toBeHidden();
+		await zone.selectOption("Europe/Lisbon");
+		await expect(device).toBeVisible();
+	});
+});

@@ -3,8 +3,9 @@ import { becomeMember } from "./accounts.ts";
 import { freshWord, postOwnCard } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
 import { becomeModerator } from "./moderation.ts";
+import { holdRequests, isScript } from "./network.ts";
 import { hide } from "./reports.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 test("a card is reported by a visitor, hidden, seen by its owner alone, and shown again", async ({
 	page,
@@ -42,4 +43,21 @@ test("a card is reported by a visitor, hidden, seen by its owner alone, and show
 	await expect(moderator.getByRole("status").filter({ hasText: `${name} is shown again.` })).toBeVisible();
 	await visit(visitor, path);
 	await expect(visitor.getByRole("heading", { name })).toBeVisible();
+});
+
+test("a reason that is chosen before the page is alive stays, and says what is required", async ({ page }) => {
+	await becomeMember(page);
+	const id = await postOwnCard(page);
+	const release = await holdRequests(page, isScript);
+	await page.goto(href("/report/:kind/:id", { kind: "card", id }), { waitUntil: "commit" });
+	await page.getByRole("radio", { name: "Something else" }).check();
+	await release();
+	await whenAlive(page);
+	const text = page.getByRole("textbox", { name: "What is wrong" });
+	await expect(text).toHaveAttribute("aria-required", "true");
+	await text.fill("It shows a house of ours.");
+	await expect(page.getByRole("radio", { name: "Something else" })).toBeChecked();
+	await page.getByRole("radio", { name: "Spam or advertising" }).check();
+	await expect(page.getByRole("radio", { name: "Something else" })).not.toBeChecked();
+	await expect(page.getByRole("textbox", { name: "Details" })).not.toHaveAttribute("aria-required");
 });

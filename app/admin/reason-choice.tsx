@@ -20,8 +20,12 @@ export function ReasonChoice({ id, legend, reasons, chosen, onChoose, error }: R
 					name="reason"
 					value={value}
 					label={label}
-					checked={chosen === value}
+					defaultChecked={chosen === value}
 					onChange={() => onChoose(value)}
+					// It may have been chosen before the scripts of the page were there.
+					ref={(radio) => {
+						if (radio?.checked) onChoose(value);
+					}}
 				/>
 			))}
 		</FieldGroup>

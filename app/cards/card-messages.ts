@@ -33,6 +33,7 @@ export const cardMessages = {
 	photoTooLarge: `Photo must be ${maxPhotoMegabytes} MB or less`,
 	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
 	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
+	photoGone: "Please choose your photo again.",
 	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
 	tooManyOwnCards: `You can make ${memberCardsPerDay} cards a day.`,
 	accountFull: `An account can have up to ${maxCardsPerAccount} cards. Delete one on your profile to make room.`,

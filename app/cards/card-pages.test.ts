@@ -378,8 +378,11 @@ describe("a photo", () => {
 		expect(card.avatar).toBe(hash);
 	});
 
-	test("that is not stored can't be claimed", async () => {
-		expect((await storedCard(await postCard({ avatar: "0".repeat(64) }))).avatar).toBeNull();
+	test("that was forgotten meanwhile is asked for again, and no other text counts as one", async () => {
+		const avatar = "0".repeat(64);
+		const answer = await postCard({ name: "Kept name", avatar });
+		expect(answer).toAnswer(422, cardMessages.photoGone, 'value="Kept name"');
+		expect(answer.text).not.toContain(avatar);
 		expect((await storedCard(await postCard({ avatar: "../../etc/passwd" }))).avatar).toBeNull();
 	});
 

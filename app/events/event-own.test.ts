@@ -146,7 +146,14 @@ describe("submitting an event", () => {
 		expect((await app.get(`/images/${image}.webp`)).status).toBe(404);
 		await db.update(events).set({ approved: true });
 		expect((await app.get(`/images/${image}.webp`)).status).toBe(200);
-		expect((await post(form, eventForm({ image: "0".repeat(64) }), owner)).text).toContain(eventMessages.received);
+	});
+
+	test("whose image was forgotten meanwhile comes back without it, and says so", async () => {
+		const image = "0".repeat(64);
+		const answer = await post(form, eventForm({ title: "Kept title", image }), owner);
+		expect(answer).toAnswer(422, eventMessages.imageGone, 'value="Kept title"');
+		expect(answer.text).not.toContain(image);
+		expect(await db.$count(events)).toBe(0);
 	});
 
 	test("that a moderator rejected brings the form back as it was", async () => {

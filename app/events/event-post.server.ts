@@ -1,16 +1,16 @@
 import type { Database } from "#app/db/client.server.ts";
-import { isRefusal, refuseField } from "#app/forms/form-answer.ts";
+import { refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import { storePicture } from "#app/images/images.server.ts";
-import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
 import { eventMessages, imageEdge, imageField, imagesPerDay, maxImageBytes, removeImage } from "./event.ts";
 import { type EventInput, eventSchema } from "./event-input.ts";
 
 /** What the form of an event brings besides its texts. */
 export const eventUpload: Upload = { files: { [imageField]: maxImageBytes } };
 
-const imageRules: PictureRules = {
+const imageRules: FormPictureRules = {
+	names: { picture: imageField, stored: "image" },
 	name: "event-image",
 	perDay: imagesPerDay,
 	maxBytes: maxImageBytes,
@@ -20,6 +20,7 @@ const imageRules: PictureRules = {
 		tooMany: eventMessages.tooManyImages,
 		busy: eventMessages.imagesBusy,
 		unreadable: eventMessages.imageUnreadable,
+		gone: eventMessages.imageGone,
 	},
 };
 
@@ -34,7 +35,6 @@ export async function readEvent(db: Database, form: FormData, address: string): 
 		const { version, reply } = parseForm(eventSchema, form);
 		return changedForm({ initialValue: reply().initialValue }, version);
 	}
-	const taken = await takePicture(db, form.get(imageField), address, imageRules);
-	if (taken && "bytes" in taken) form.set("image", await storePicture(db, taken.bytes));
-	return parseForm(eventSchema, form, isRefusal(taken) ? refuseField(imageField, taken) : null);
+	const problem = await takeFormPicture(db, form, address, imageRules);
+	return parseForm(eventSchema, form, problem && refuseField(imageField, problem));
 }

@@ -107,6 +107,7 @@ export const eventMessages = {
 	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
 	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
 	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
+	imageGone: "Please choose your image again.",
 	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",
 	tooManyImages: "You have uploaded many images today.",
 	needsApproval: "A moderator will review it within 48 hours before it is published.",

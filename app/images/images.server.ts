@@ -92,6 +92,10 @@ export async function findPicture(db: Database, hash: string) {
 	return row?.bytes;
 }
 
+export async function isPictureStored(db: Database, hash: string) {
+	return (await db.$count(images, eq(images.hash, hash))) > 0;
+}
+
 /**
  * Deletes the pictures that nothing shows and nobody sent for a day, such as those of forms that were never finished.
  * @param uses every column that names a picture

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
-import { reencodePicture } from "./images.server.ts";
+import { isPictureStored, reencodePicture, storePicture } from "./images.server.ts";
 import type { PictureSize } from "./reencode.ts";
 
 export interface PictureRules {
@@ -13,6 +13,23 @@ export interface PictureRules {
 	maxBytes: number;
 	size: PictureSize;
 	messages: { tooLarge: string; tooMany: string; busy: string; unreadable: string };
+}
+
+export interface FormPictureRules extends PictureRules {
+	/** Names of the file field, and of the hidden one with what the server has already. */
+	names: { picture: string; stored: string };
+	messages: PictureRules["messages"] & {
+		/** What the server had already has been forgotten meanwhile. */
+		gone: string;
+	};
+}
+
+/** Where the pictures of forms are stored. */
+interface PictureStore {
+	/** Returns what the hidden field says of it. */
+	store(bytes: Buffer): Promise<string>;
+	/** Of what a hidden field says, which may be anything. */
+	isGone(stored: string): Promise<boolean>;
 }
 
 const oneDay = 86_400;
@@ -36,4 +53,35 @@ export async function takePicture(
 	if (bytes === "busy") return { status: 503, message: messages.busy };
 	if (!bytes) return { status: 422, message: messages.unreadable };
 	return { bytes };
+}
+
+/**
+ * Takes the picture that a form brings, stores it at once and names it in the form, so that a form that comes back has not lost it.
+ * One that the form names and that has been forgotten since is taken out of it.
+ * @param address where the form comes from, for the limit
+ * @returns what is wrong with the picture; null when nothing is
+ */
+export async function takeFormPicture(
+	db: Database,
+	form: FormData,
+	address: string,
+	{ names, ...rules }: FormPictureRules,
+	{ store, isGone }: PictureStore = picturesOf(db),
+): Promise<Refusal | null> {
+	const taken = await takePicture(db, form.get(names.picture), address, rules);
+	form.delete(names.picture);
+	if (isRefusal(taken)) return taken;
+	if (taken) form.set(names.stored, await store(taken.bytes));
+	else if (await isGone(String(form.get(names.stored) ?? ""))) {
+		form.delete(names.stored);
+		return { status: 422, message: rules.messages.gone };
+	}
+	return null;
+}
+
+function picturesOf(db: Database): PictureStore {
+	return {
+		store: (bytes) => storePicture(db, bytes),
+		isGone: async (stored) => /^[0-9a-f]{64}$/.test(stored) && !(await isPictureStored(db, stored)),
+	};
 }

@@ -33,6 +33,10 @@ export function storeProjectPicture(db: Pick<Database, "insert">, bytes: Buffer)
 	return storeProjectFile(db, { mediaType: "image/webp", bytes });
 }
 
+export async function isFileStored(db: Database, hash: string) {
+	return (await db.$count(projectFiles, eq(projectFiles.hash, hash))) > 0;
+}
+
 /** The hash as a column takes it: null once the file is forgotten. @param hash null for none */
 export function storedFile(hash: string | null) {
 	return sql<string | null>`(select hash from project_files where hash = ${hash})`;

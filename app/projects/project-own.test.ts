@@ -275,13 +275,14 @@ describe("a thumbnail", () => {
 		expect(thieves.map((project) => project.thumbnail)).toEqual([null, null, null]);
 	});
 
-	test("that was forgotten meanwhile counts as none", async () => {
+	test("that was forgotten meanwhile is asked for again", async () => {
 		const answer = await post(cast.owner, createPath, projectForm({ name: "", picture: await picture() }));
 		const thumbnail = storedThumbnail(answer.text);
 		await db.update(projectFiles).set({ createdAt: new Date(0) });
 		await forgetUnusedProjectFiles(db);
-		expect((await post(cast.owner, createPath, projectForm({ thumbnail }))).status).toBe(303);
-		expect((await onlyProject()).thumbnail).toBeNull();
+		const gone = await post(cast.owner, createPath, projectForm({ name: "Kept name", thumbnail }));
+		expect(gone).toAnswer(422, createFailed(projectMessages.thumbnailGone), 'value="Kept name"');
+		expect(storedThumbnail(gone.text)).toBe("");
 	});
 
 	test.each<[string, () => BlobPart, string]>([

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/client.server.ts";
-import { isRefusal, refuseField } from "#app/forms/form-answer.ts";
+import { refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
 import {
 	maxThumbnailBytes,
 	projectMessages,
@@ -11,14 +11,15 @@ import {
 	thumbnailSize,
 	thumbnailsPerDay,
 } from "./project.ts";
-import { openSeal, sealFile, storeProjectFile } from "./project-files.server.ts";
+import { isFileStored, openSeal, sealFile, storeProjectPicture } from "./project-files.server.ts";
 import { projectSchema } from "./project-input.ts";
 import type { ProjectToSave } from "./project-own.server.ts";
 
 /** What the form of a project brings besides its texts, also when it comes back since nobody is signed in any more. */
 export const projectUpload: Upload = { files: { [thumbnailField]: maxThumbnailBytes } };
 
-const thumbnailRules: PictureRules = {
+const thumbnailRules: FormPictureRules = {
+	names: { picture: thumbnailField, stored: "thumbnail" },
 	name: "project-thumbnail",
 	perDay: thumbnailsPerDay,
 	maxBytes: maxThumbnailBytes,
@@ -28,6 +29,7 @@ const thumbnailRules: PictureRules = {
 		tooMany: projectMessages.tooManyThumbnails,
 		busy: projectMessages.thumbnailsBusy,
 		unreadable: projectMessages.thumbnailUnreadable,
+		gone: projectMessages.thumbnailGone,
 	},
 };
 
@@ -55,12 +57,14 @@ export async function readProject(
 		const { version, reply } = parseForm(projectSchema, form);
 		return changedForm({ initialValue: reply().initialValue }, version);
 	}
-	const taken = await takePicture(db, form.get(thumbnailField), address, thumbnailRules);
-	if (taken && "bytes" in taken) {
-		const hash = await storeProjectFile(db, { mediaType: "image/webp", bytes: taken.bytes });
-		form.set("thumbnail", sealFile(secret, hash));
-	}
-	const problem = isRefusal(taken) && { ...refuseField(thumbnailField, taken), message: explain(taken.message) };
-	const { input, ...posted } = parseForm(projectSchema, form, problem || null);
+	const refusal = await takeFormPicture(db, form, address, thumbnailRules, {
+		store: async (bytes) => sealFile(secret, await storeProjectPicture(db, bytes)),
+		async isGone(stored) {
+			const hash = openSeal(secret, stored);
+			return hash !== null && !(await isFileStored(db, hash));
+		},
+	});
+	const problem = refusal && { ...refuseField(thumbnailField, refusal), message: explain(refusal.message) };
+	const { input, ...posted } = parseForm(projectSchema, form, problem);
 	return { ...posted, ...(input && { input: { ...input, thumbnail: openSeal(secret, input.thumbnail) } }) };
 }

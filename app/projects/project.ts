@@ -89,6 +89,7 @@ export const projectMessages = {
 	thumbnailHint: `JPEG, PNG, WebP, GIF, AVIF or SVG, at most ${maxThumbnailMegabytes} MB. Best at ${thumbnailSize.width} × ${thumbnailSize.height} pixels; larger images are cropped.`,
 	thumbnailTooLarge: `Thumbnail must be ${maxThumbnailMegabytes} MB or less`,
 	thumbnailUnreadable: "This thumbnail can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG.",
+	thumbnailGone: "Please choose your thumbnail again.",
 	thumbnailsBusy: "Many images are being uploaded right now. Please try again in a minute.",
 	tooManyThumbnails: "You have uploaded many images today.",
 	noMatch: "No projects found matching your search.",

@@ -5,8 +5,7 @@ import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseTidied } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import { storePicture } from "#app/images/images.server.ts";
-import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
 import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
 import { readSnapshots } from "#app/moderation/snapshot.server.ts";
 import { tooMany } from "#app/web/responses.ts";
@@ -26,7 +25,8 @@ export const applicationUpload: Upload = { files: { picture: maxImageBytes } };
 
 const oneDay = 86_400;
 
-const imageRules: PictureRules = {
+const imageRules: FormPictureRules = {
+	names: { picture: "picture", stored: "image" },
 	name: "application-image",
 	perDay: imagesPerDay,
 	maxBytes: maxImageBytes,
@@ -36,6 +36,7 @@ const imageRules: PictureRules = {
 		tooMany: showcaseMessages.tooManyImages,
 		busy: showcaseMessages.imagesBusy,
 		unreadable: showcaseMessages.imageUnreadable,
+		gone: showcaseMessages.imageGone,
 	},
 };
 
@@ -56,7 +57,10 @@ export async function readApplication(
 		for (const name of [removeImage.name, "picture", "image"]) form.delete(name);
 		return changedForm({ initialValue: parseTidied(applicationSchema, form, "").reply().initialValue });
 	}
-	const problem = await takeImage(db, form, address).catch(refuse);
+	const problem = await takeFormPicture(db, form, address, imageRules).then(
+		(image) => image && refuseField("picture", image),
+		refuse,
+	);
 	return parseTidied(applicationSchema, form, "", problem);
 }
 
@@ -76,15 +80,6 @@ export async function submitApplication(
 async function storeApplication(db: Database, input: ApplicationInput) {
 	const image = sql<string | null>`(select hash from images where hash = ${input.image})`;
 	await db.insert(featureApplications).values({ ...input, image });
-}
-
-async function takeImage(db: Database, form: FormData, address: string) {
-	const picture = form.get("picture");
-	form.delete("picture");
-	const taken = await takePicture(db, picture, address, imageRules);
-	if (taken && "message" in taken) return refuseField("picture", taken);
-	if (taken) form.set("image", await storePicture(db, taken.bytes));
-	return null;
 }
 
 /** What was sent in with a confirmed address, for its owner to keep: what waits, then what a moderator did not accept. */

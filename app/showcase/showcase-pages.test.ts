@@ -226,6 +226,15 @@ describe("an application", () => {
 		expect(await countApplications()).toBe(before + 1);
 	});
 
+	test("whose image was forgotten meanwhile comes back without it, and says so", async () => {
+		const before = await countApplications();
+		const image = "0".repeat(64);
+		const answer = await apply({ image, title: "Kept title" });
+		expect(answer).toAnswer(422, showcaseMessages.imageGone, 'value="Kept title"');
+		expect(answer.text).not.toContain(image);
+		expect(await countApplications()).toBe(before);
+	});
+
 	test.each([
 		["a text that calls itself a picture", new File(["I am no picture."], "me.png", { type: "image/png" }), 422],
 		["an SVG with a script", new File(["<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"], "a.svg"), 422],

@@ -48,6 +48,7 @@ export const showcaseMessages = {
 	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
 	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
 	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
+	imageGone: "Please choose your image again.",
 	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",
 	tooManyImages: "You have uploaded many images today.",
 	incomplete: "Add at least one tag to submit.",

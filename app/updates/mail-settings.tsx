@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
@@ -101,14 +101,18 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 }
 
 function TimeZone({ saved, timeZones }: { saved: string; timeZones: string[] }) {
+	const select = useRef<HTMLSelectElement>(null);
 	const [chosen, choose] = useState(saved);
+	// Another one may have been chosen before the scripts of the page were there.
+	useEffect(() => choose((zone) => select.current?.value ?? zone), []);
 	const here = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
 	return (
 		<div className="updates-zone">
 			<SelectField
 				label="Your time zone"
 				name="timeZone"
-				value={chosen}
+				ref={select}
+				defaultValue={saved}
 				onChange={({ currentTarget }) => choose(currentTarget.value)}
 			>
 				{timeZones.map((zone) => (
@@ -118,7 +122,13 @@ function TimeZone({ saved, timeZones }: { saved: string; timeZones: string[] }) 
 				))}
 			</SelectField>
 			{here !== chosen && timeZones.includes(here) && (
-				<Button variant="plain" onClick={() => choose(here)}>
+				<Button
+					variant="plain"
+					onClick={() => {
+						if (select.current) select.current.value = here;
+						choose(here);
+					}}
+				>
 					Use {inWords(here)}, as this device does
 				</Button>
 			)}

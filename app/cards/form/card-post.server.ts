@@ -2,8 +2,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import { storePicture } from "#app/images/images.server.ts";
-import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
 import { avatarEdge, maxPhotoBytes, photosPerDay } from "../card.ts";
 import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
@@ -12,7 +11,8 @@ import { changeForm } from "./card-intents.ts";
 /** What a form of a card brings besides its texts. */
 export const cardUpload: Upload = { files: { photo: maxPhotoBytes } };
 
-const photoRules: PictureRules = {
+const photoRules: FormPictureRules = {
+	names: { picture: "photo", stored: "avatar" },
 	name: "photo",
 	perDay: photosPerDay,
 	maxBytes: maxPhotoBytes,
@@ -22,6 +22,7 @@ const photoRules: PictureRules = {
 		tooMany: cardMessages.tooManyPhotos,
 		busy: cardMessages.photosBusy,
 		unreadable: cardMessages.photoUnreadable,
+		gone: cardMessages.photoGone,
 	},
 };
 
@@ -46,11 +47,6 @@ export async function readCard(
 }
 
 /** Stores the form's photo, puts its hash in its place, and says what is wrong with it if something is. */
-export async function takePhoto(db: Database, form: FormData, address: string) {
-	const photo = form.get("photo");
-	form.delete("photo");
-	const taken = await takePicture(db, photo, address, photoRules);
-	if (taken && "message" in taken) return taken;
-	if (taken) form.set("avatar", await storePicture(db, taken.bytes));
-	return null;
+export function takePhoto(db: Database, form: FormData, address: string) {
+	return takeFormPicture(db, form, address, photoRules);
 }
