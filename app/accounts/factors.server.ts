@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 import type { Member } from "./viewer.ts";
 
 export async function countFactors(db: Database | Transaction, userId: string) {
@@ -29,7 +30,7 @@ export async function refuseHalfSignedIn(db: Database | Transaction, viewer: Mem
 
 /** Lets nobody else change the factors of an account until the transaction ends. */
 export async function lockFactors(transaction: Transaction, userId: string) {
-	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+	await lockSignIn(transaction, userId);
 	return countFactors(transaction, userId);
 }
 

@@ -10,6 +10,7 @@ import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.se
 import { provePassword } from "./hashing.server.ts";
 import { requireMember } from "./member.server.ts";
 import { type Admission, startSession, withAttemptLimit } from "./sign-in.server.ts";
+import { requireUnsuspended } from "./suspension.server.ts";
 import type { Member } from "./viewer.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -49,6 +50,8 @@ export function proveAgain(
 	return withAttemptLimit(accounts, viewer.email, visitor, async () => {
 		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		const work = async (auth: Auth, transaction: Transaction) => {
+			// Before the session, as who ends it has it.
+			await requireUnsuspended(transaction, viewer.id);
 			const [session] = await transaction
 				.select({ isTwoFactor: sessions.isTwoFactor })
 				.from(sessions)

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, startSession } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { cross } from "#tests/crossing.ts";
 import type { PasskeyDevice } from "#tests/passkey-device.ts";
 import { addPasskey, askForPasskey } from "#tests/passkeys.ts";
 import { testSite } from "#tests/site.ts";
-import { sessions } from "./account.tables.server.ts";
+import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 
 const site = await testSite();
@@ -44,6 +45,14 @@ test("who signed in ten minutes ago proves it with the password before having th
 	// Where it leads is on this site.
 	const away = await site.as(renewed).post(`${again}?redirect=//evil.example`, { password: goodPassword });
 	expect(away.location).toBe("/home");
+});
+
+test("who proves it while an admin ends their sessions comes before that or after", async () => {
+	const person = await becomeMember(site);
+	const first = sql`select from ${users} where ${eq(users.id, person.id)} for update`;
+	const last = sql`delete from ${sessions} where ${eq(sessions.userId, person.id)}`;
+	const proven = await cross(site.db, { first, last }, () => site.as(person).post(again, { password: goodPassword }));
+	expect(proven).toAnswer(401, accountMessages.wrongPassword);
 });
 
 test("a passkey of the account proves it as well as the password, another's does not", async () => {

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress } from "#tests/accounts.ts";
 import { testAccounts, testAdmin } from "#tests/app.ts";
+import { cross } from "#tests/crossing.ts";
 import { recordStatements } from "#tests/database.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { databaseBefore } from "#tests/old-database.ts";
@@ -280,6 +281,13 @@ describe("changing passkeys", () => {
 		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("“Blue key” doesn't sign in");
 		expect((await signInWith(site, device)).status).toBe(401);
 		expect(await accountOf(person)).toBe(person.id);
+	});
+
+	test("is removed before it signs in, or after", async () => {
+		const { person, id } = await withPasskey();
+		const first = sql`update ${passkeys} set last_used_at = now() where ${eq(passkeys.id, id)}`;
+		const last = sql`select from ${users} where ${eq(users.id, person.id)} for share`;
+		expect((await cross(site.db, { first, last }, () => remove(person, id))).location).toBe(security);
 	});
 
 	test("shows names in the copy of one's data, not what signs in, and all go with the account", async () => {

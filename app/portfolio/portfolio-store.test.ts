@@ -12,17 +12,21 @@ function makeDisk(texts: { kept?: string; aside?: string } = {}) {
 		room: number;
 	};
 	const watchers = new Set<() => void>();
+	function takePlace(text: string | null, other: string | null) {
+		if ((text ?? "").length + (other ?? "").length > disk.room) throw new Error("QuotaExceededError");
+	}
 	function openBox(): Box {
 		let watcher: (() => void) | undefined;
 		return {
 			read: () => disk.kept,
 			write(text) {
-				if (text.length > disk.room) throw new Error("QuotaExceededError");
+				takePlace(text, disk.aside);
 				disk.kept = text;
 				for (const other of watchers) if (other !== watcher) other();
 			},
 			readAside: () => disk.aside,
 			setAside(text) {
+				takePlace(text, disk.kept);
 				disk.aside = text;
 			},
 			watch(onWrite) {
@@ -136,6 +140,19 @@ for (const kept of ["{", "null", "7", "[]", "{}", '{"portfolio":7}', '{"portfoli
 		expect(openTab(openBox()).read().damaged).toBeNull();
 	});
 }
+
+test("what is broken stays where it is while there is no room to set it aside, until it is deleted", () => {
+	const kept = "{".padEnd(600);
+	const { disk, openBox } = makeDisk({ kept });
+	disk.room = 1_000;
+	const tab = openTab(openBox());
+	nameIt(tab, "Ida");
+	expect(tab.read()).toMatchObject({ storage: "full", damaged: kept, portfolio: { owner: { name: "Ida" } } });
+	expect(disk).toMatchObject({ kept, aside: null });
+	tab.forgetDamaged();
+	expect(tab.read()).toMatchObject({ storage: "kept", damaged: null });
+	expect(openTab(openBox()).read().portfolio.owner.name).toBe("Ida");
+});
 
 test("what is broken can be deleted before anything is changed", () => {
 	const { openBox } = makeDisk({ kept: "{" });

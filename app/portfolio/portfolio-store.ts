@@ -71,12 +71,13 @@ export function openPortfolioStore(box: Box) {
 
 	function keep() {
 		const { portfolio, damaged } = state;
-		if (damaged !== null && damaged === seen) attempt(() => box.setAside(damaged));
 		const written = new Map(contained);
 		written.delete(tab);
 		written.set(tab, count);
 		const text = JSON.stringify({ contained: [...written].slice(-knownTabs), portfolio });
 		try {
+			// Without room for both, the original stays where it is.
+			if (damaged !== null && damaged === seen) box.setAside(damaged);
 			box.write(text);
 			seen = text;
 			contained = written;
