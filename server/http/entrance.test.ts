@@ -25,7 +25,8 @@ afterAll(async () => {
 const directory = href("/scicomm/card/directory");
 
 test("while the database does not keep up, new pages are to be asked for again, others are answered, and forms wait", async () => {
-	expect((await fetch(origin + directory)).status).toBe(200);
+	// On a busy machine it may take a while until a page is kept.
+	await expect.poll(async () => (await fetch(origin + directory)).headers.get("x-accel-expires")).toBe("@1");
 	const { max = 0 } = db.$client.options;
 	const taken = await Promise.all(Array.from({ length: max }, () => db.$client.connect()));
 	const waiting = Array.from({ length: max + 1 }, () => db.$client.query("select"));
@@ -42,6 +43,8 @@ test("while the database does not keep up, new pages are to be asked for again, 
 	// All at once, since the form waits for some seconds and no longer.
 	const paths = [`${directory}?q=other`, "/jobs/feed.xml", "/jobs.data", "/api/v1/cards", "/healthz", directory];
 	const answers = await Promise.all(paths.map(told));
+	for (const client of taken) client.release();
+	await Promise.all(waiting);
 	expect(answers.slice(0, 4)).toEqual([
 		[503, "5", "text/html; charset=utf-8"],
 		[503, "5", "text/html; charset=utf-8"],
@@ -49,9 +52,6 @@ test("while the database does not keep up, new pages are to be asked for again, 
 		[503, "60", problemType],
 	]);
 	expect(answers.slice(4).map(([status]) => status)).toEqual([200, 200]);
-
-	for (const client of taken) client.release();
-	await Promise.all(waiting);
 	expect((await form).status).toBe(200);
 	expect((await told(`${directory}?q=other`))[0]).toBe(200);
 });
