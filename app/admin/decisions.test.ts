@@ -123,6 +123,8 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		const eventId = eventIn(await decideOn(kind, id, reject));
 		await passUndoTime(db);
 		expect(await sendDecisionMails({ db, mailer })).toBe(1);
+		const [mail] = await db.select().from(mails);
+		expect(mail?.subject).toMatch(edited ? /was removed$/ : /was not accepted$/);
 		expect(await restoreRejected(db, mary, eventId)).toHaveProperty("subjectId");
 		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "restored", undoes: eventId, actorId: mary.id });
