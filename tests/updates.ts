@@ -4,10 +4,12 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { cardInput } from "./cards.ts";
 import { jobForm } from "./jobs.ts";
+import { mediaForm } from "./media.ts";
 import { resourceForm } from "./resources.ts";
 import type { Site } from "./site.ts";
 
@@ -23,6 +25,10 @@ async function add(db: Database, table: PgTable & { id: unknown }, row: object) 
 
 export function addResource(db: Database, fields: Fields<typeof resources>) {
 	return add(db, resources, { ...Object.fromEntries(resourceForm()), approved: true, ...fields });
+}
+
+export function addMedia(db: Database, fields: Fields<typeof mediaItems>) {
+	return add(db, mediaItems, { ...Object.fromEntries(mediaForm()), approved: true, ...fields });
 }
 
 export function addJob(db: Database, fields: Fields<typeof jobListings>) {

@@ -25,9 +25,12 @@ export function changesBetween(then: Description, now: Description): Change[] {
 	return then.imageUrl === now.imageUrl ? changes : [...changes, ofPicture];
 }
 
+/** By label. Facts that share one are one text, line by line. */
 function textsOf({ title, text, author, type, facts }: Description) {
 	const own = { Title: title, Description: text, Author: author, Type: type };
-	return new Map([...Object.entries(own), ...facts.map(({ label, value }): [string, string] => [label, value])]);
+	const texts = [...Object.entries(own), ...facts.map(({ label, value }): [string, string] => [label, value])];
+	const byLabel = Map.groupBy(texts, ([label]) => label);
+	return new Map([...byLabel].map(([label, all]) => [label, all.map(([, value]) => value).join("\n")]));
 }
 
 function partsOf(was: string, is: string): Change["parts"] {

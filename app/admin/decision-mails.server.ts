@@ -96,5 +96,5 @@ async function mailAbout(
 	if (action === "undone") return approvalUndoneMail({ ...about, url: origin + href("/profile") });
 	if (action !== "rejected" || reason === null) return null;
 	const told = { ...about, url: origin + subject.correctionPath(id) };
-	return rejectedMail(told, { reason, explanation, wasPublic: state === null });
+	return rejectedMail(told, { reason, explanation, wasPublic: state !== "pending" });
 }

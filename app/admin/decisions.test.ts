@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
 import { moderatedKinds, pictureColumns } from "#app/features.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { images } from "#app/images/image.tables.server.ts";
@@ -122,6 +123,8 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		const eventId = eventIn(await decideOn(kind, id, reject));
 		await passUndoTime(db);
 		expect(await sendDecisionMails({ db, mailer })).toBe(1);
+		const [mail] = await db.select().from(mails);
+		expect(mail?.subject).toMatch(edited ? /was removed$/ : /was not accepted$/);
 		expect(await restoreRejected(db, mary, eventId)).toHaveProperty("subjectId");
 		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "restored", undoes: eventId, actorId: mary.id });
@@ -430,4 +433,27 @@ test("what was approved stands beside what it says now, whoever decides in betwe
 	expect(JSON.stringify((await findEvent(db, eventIn(rejection)))?.snapshot)).not.toContain("Try to prove");
 	await restoreRejected(db, ada, eventIn(rejection));
 	expect((await told())?.map(({ label }) => label)).toEqual(["Description"]);
+});
+
+test("of several links that a listing has, each that is another is told, and so is each speaker of an event", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	const event = await addWaiting(db, "event", { userId: member.id });
+	await decideOn("collab", id, approve);
+	await decideOn("event", event, approve);
+	const edited = { editedSinceApproval: true, updatedAt: new Date() };
+	const socialLinks = ["https://spam.example.org", "https://social.example.org/b"];
+	await db
+		.update(collabListings)
+		.set({ socialLinks, ...edited })
+		.where(eq(collabListings.id, id));
+	const [, last = ""] = (await db.select().from(events).where(eq(events.id, event)))[0]?.speakers ?? [];
+	await db
+		.update(events)
+		.set({ speakers: [last], ...edited })
+		.where(eq(events.id, event));
+	const told = async (of: string) => (await findWaiting(db, "edited", of))?.changes;
+	expect(await told(id)).toMatchObject([
+		{ label: "Social link", parts: expect.arrayContaining([{ text: "spam", is: "added" }]) },
+	]);
+	expect(await told(event)).toMatchObject([{ label: "Speaker" }]);
 });

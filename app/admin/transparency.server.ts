@@ -1,7 +1,7 @@
 /** What everybody may know of moderation: numbers, and nobody's name. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import type { RejectionReason } from "#app/moderation/moderation.ts";
+import { type RejectionReason, undoSeconds } from "#app/moderation/moderation.ts";
 
 /** Months of which the numbers are told, the one that runs included. */
 export const monthsTold = 12;
@@ -17,10 +17,14 @@ export interface MonthOfDecisions {
 	reports: number;
 }
 
-// What a moderator has undone at once was none. Whatever the time zone of the database, months are those of UTC.
+// What a moderator has undone at once was none, even if it is called restored since it is public again. Whatever the time zone of the database,
+// months are those of UTC.
 const standing = sql`
 	moderation_events as event
-	where not exists (select from moderation_events as undoing where undoing.undoes = event.id and undoing.action = 'undone')
+	where not exists (
+		select from moderation_events as undoing where undoing.undoes = event.id
+			and (undoing.action = 'undone' or undoing.at <= event.at + make_interval(secs => ${undoSeconds}))
+	)
 `;
 const onSubmission = sql`event.action in ('approved', 'rejected')`;
 const hoursWaited = sql`extract(epoch from event.at - event.waiting_since) / 3600`;

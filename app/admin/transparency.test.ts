@@ -2,13 +2,17 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { reportables } from "#app/features.server.ts";
 import { moderationEvents, moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
+import { addResource } from "#tests/updates.ts";
 import { insightKinds, readWeeks, weeksTold } from "./insights.server.ts";
+import { rejectReported, stateOfReported } from "./report-decisions.server.ts";
 import { monthsTold, readMonths, readReasons, readWhole } from "./transparency.server.ts";
+import { undoDecision } from "./undo-decision.server.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -100,6 +104,20 @@ describe("of decisions", () => {
 			{ reason: "advertising", times: 1 },
 			{ reason: "duplicate", times: 1 },
 		]);
+	});
+
+	test("a reported thing that is public again within the time to undo was not decided on", async () => {
+		const moderator = await becomeMember(site, { emailVerified: true, isAdmin: true });
+		const id = await addResource(db, {});
+		const { state } = await stateOfReported(db, "resource", id, await reportables.resource.find(db, id));
+		const told = async () => [await readMonths(db), await readWhole(db), await readReasons(db)];
+		const before = await told();
+		const why = { reason: "other", explanation: "" } as const;
+		const decision = await rejectReported(db, moderator, { kind: "resource", id, state }, why);
+		expect(await told()).not.toEqual(before);
+		const eventId = "eventId" in decision ? decision.eventId : "";
+		expect(await undoDecision(db, moderator, eventId)).toHaveProperty("subjectId");
+		expect(await told()).toEqual(before);
 	});
 
 	test("everybody may read the page, which names nobody and nothing, and has each plot as a table", async () => {

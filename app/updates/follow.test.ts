@@ -7,11 +7,12 @@ import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { followLimits, followMessages } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
-import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
+import { addCard, addJob, addMedia, addProject, addResource } from "#tests/updates.ts";
 import { listNew } from "./new-things.server.ts";
 
 const site = await testSite();
@@ -20,7 +21,7 @@ const following = href("/following");
 const longAgo = new Date(0);
 
 beforeEach(async () => {
-	for (const table of [resources, jobListings, scicommProjects, scicommCards]) await db.delete(table);
+	for (const table of [resources, jobListings, mediaItems, scicommProjects, scicommCards]) await db.delete(table);
 	await db.delete(follows);
 });
 
@@ -49,7 +50,10 @@ describe("what is followed", () => {
 		await site.as(fan).post(following, { what: `/card/${own}` });
 		await site.as(other).post(following, { what: `/card/${pen}` });
 		await addProject(db, maker.id, { name: "Engines" });
-		expect(await news(fan)).toEqual(["Engines"]);
+		await addMedia(db, { userId: maker.id, title: "Notes by Ada", author: "ada byron" });
+		await addMedia(db, { userId: maker.id, title: "Notes by Night Owl", author: "Night Owl" });
+		await addCard(db, { userId: maker.id, name: "Early Bird" });
+		expect(await news(fan)).toEqual(["Engines", "Notes by Ada"]);
 		expect(await news(other)).toEqual([]);
 		await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, own));
 		expect(await news(fan)).toEqual([]);

@@ -162,21 +162,22 @@ function ofTopics() {
 }
 
 /**
- * What is publicly by a card, or by its account. A card under another name than the account's public one does not stand for the account: that would
- * tell whose it is.
+ * What is publicly by a card, or by its account. A card under another name than the account's public one does not stand for the account, nor do
+ * the account's other cards and what names another author stand for the card: that would tell whose it is.
  */
 function ofCards() {
 	return sql`
 		with ${asked}
 		select asked.user_id, found.* from (
-			select distinct card.id, asked.since, case
+			select distinct card.id, card.name, asked.since, case
 				when lower(card.name) = lower(${publicName(sql`card.user_id`)}) then array[card.id, card.user_id] else array[card.id]
 			end as makers
 			from asked inner join scicomm_cards as card on card.id = asked.entry_id and card.is_visible and not card.hidden
 		) as wanted
 		cross join lateral (
 			select id, kind, title, subtitle, created_at as at, null::uuid as project_id from ${publicEntries}
-			where ${isNew} and made_by && wanted.makers and public_entries.id <> wanted.id
+			where ${isNew} and made_by && wanted.makers and kind <> 'card'
+				and (kind <> 'media' or lower(subtitle) = lower(wanted.name))
 			order by created_at desc, id desc limit ${limit}
 		) as found
 		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
