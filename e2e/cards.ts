@@ -28,6 +28,11 @@ export function freshWord() {
 	return `Q${letters.join("")}`;
 }
 
+/** An address that is not listed already, which a form would ask about. */
+export function freshAddress() {
+	return `https://example.org/${freshWord()}`;
+}
+
 /** The least that makes a card, under a name that no other card has. */
 export function plainCard(): CardText {
 	return { name: `Ida ${freshWord()}`, expertise: "Virology", availability: ["Podcast Guest"] };

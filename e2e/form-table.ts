@@ -7,7 +7,7 @@ import { mediaForm } from "#tests/media.ts";
 import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { freshEmail } from "./accounts.ts";
-import { field, fillCard, freshWord, plainCard, postOwnCard } from "./cards.ts";
+import { field, fillCard, freshAddress, freshWord, plainCard, postOwnCard } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
 import { fillEvent } from "./events.ts";
 import { fillJob, postJob } from "./jobs.ts";
@@ -64,13 +64,18 @@ async function madeIn(page: Page, path: string, form: URLSearchParams, board: st
 // Names of their own: other journeys read the lists, and moderators' journeys may approve them.
 const freshName = () => `The ${freshWord()} guide`;
 export const postMedia = (page: Page) =>
-	madeIn(page, href("/inaction/new"), mediaForm({ title: freshName(), imageUrl: "" }), "/inaction");
+	madeIn(
+		page,
+		href("/inaction/new"),
+		mediaForm({ title: freshName(), url: freshAddress(), imageUrl: "" }),
+		"/inaction",
+	);
 export const postEvent = (page: Page) =>
 	madeIn(page, href("/events/new"), eventForm({ title: freshName() }), "/events");
 export const postRequest = (page: Page) =>
 	madeIn(page, href("/requests/new"), requestForm({ title: freshName() }), "/requests");
 export const postResource = (page: Page) =>
-	madeIn(page, href("/resources/new"), resourceForm({ name: freshName() }), "/resources");
+	madeIn(page, href("/resources/new"), resourceForm({ name: freshName(), url: freshAddress() }), "/resources");
 export async function postListing(page: Page) {
 	const { category, ...texts } = { category: "Looking for Writer", title: `Bees of ${freshWord()}`, name: "Maria" };
 	const form = { ...texts, category, description: "Twelve hives, one book.", contact: "hives@example.org" };

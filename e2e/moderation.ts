@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { mediaForm } from "#tests/media.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { becomeMember, confirmEmail, freshEmail, openAccount } from "./accounts.ts";
-import { freshWord } from "./cards.ts";
+import { freshAddress, freshWord } from "./cards.ts";
 import { visit } from "./test.ts";
 
 const maxWorkers = 12;
@@ -39,11 +39,6 @@ export async function anotherMember(page: Page) {
 		storageState: { cookies: await openAccount(email), origins: [] },
 	});
 	return { email, request: member };
-}
-
-/** An address that is not listed already, which a form would ask about. */
-function freshAddress() {
-	return `https://example.org/${freshWord()}`;
 }
 
 /** Another member submits so many resources. Returns their names, in order, which no others have. */
