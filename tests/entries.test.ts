@@ -8,6 +8,7 @@ import { listed as listedCards } from "#app/cards/directory/directory-list.serve
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { listed as listedCollab } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryKinds } from "#app/entries/entry.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { shownToAll } from "#app/events/event-list.server.ts";
@@ -23,6 +24,8 @@ import { resources } from "#app/resources/resource.tables.server.ts";
 import { listed as listedResources } from "#app/resources/resource-list.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { addEvent } from "#tests/events.ts";
+import { databaseBefore } from "#tests/old-database.ts";
 import { seedDemo } from "../server/seed/demo.ts";
 
 /** Of each kind its table, what its board lists, and a column of which the beginning is in its entry. */
@@ -153,6 +156,29 @@ test("what is hidden leaves no words, and is not new when it comes back", async 
 		sql`select distinct is_listed, created_at = '2026-01-01Z' as was_known from public_entries where kind = 'resource'`,
 	);
 	expect(shown).toEqual([{ is_listed: true, was_known: true }]);
+});
+
+test("a cancelled event says so from the first word on, until it takes place after all", async () => {
+	const { db } = await freshDatabase();
+	await addEvent(db, { organiser: "Tidewater Institute", place: "Lisbon" });
+	const subtitle = async () => (await db.select({ is: publicEntries.subtitle }).from(publicEntries))[0]?.is;
+	await db.update(events).set({ cancelledAt: sql`now()` });
+	expect(await subtitle()).toBe("Cancelled · Tidewater Institute · Lisbon");
+	await db.update(events).set({ cancelledAt: null });
+	expect(await subtitle()).toBe("Tidewater Institute · Lisbon");
+});
+
+test("so do those that were cancelled before there was a word of it", async () => {
+	const { client, migrate } = await databaseBefore("events-say-cancelled");
+	await client.query(`
+		insert into events (title, kind, description, starts_at, ends_at, time_zone, starts_on, ends_on, organiser, free, cost, online, approved, cancelled_at)
+		select 'Tides', 'talk', 'Why', now(), now() + interval '1 hour', 'UTC', current_date, current_date, name, true, '', true, true,
+			case name when 'Off' then now() end
+		from unnest(array['Off', 'On']) as name
+	`);
+	await migrate();
+	const { rows } = await client.query("select subtitle from public_entries order by subtitle");
+	expect(rows).toEqual([{ subtitle: "Cancelled · Off" }, { subtitle: "On" }]);
 });
 
 test("of two who join a project at the same time, its entry names both", async () => {

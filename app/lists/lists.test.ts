@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { entryKinds, entryPath } from "#app/entries/entry.ts";
@@ -244,10 +244,12 @@ test("a card shows its owner's published lists that say so", async () => {
 test("who saved something is told once that it is gone, after a day, whatever crashes; what comes back in time is told to nobody", async () => {
 	const people = await Promise.all([1, 2, 3].map(() => becomeMember(site)));
 	const [gone, back] = [await addResource(db, { name: "Gone" }), await addResource(db, { name: "Back" })];
-	for (const person of people) for (const id of [gone, back]) await save(db, person, id);
+	const restored = await addResource(db, { name: "Restored" });
+	for (const person of people) for (const id of [gone, back, restored]) await save(db, person, id);
 	await db.update(resources).set({ hidden: true }).where(eq(resources.id, back));
-	await db.delete(resources).where(eq(resources.id, gone));
+	await db.delete(resources).where(inArray(resources.id, [gone, restored]));
 	expect(await tellOfGone(db)).toBe(false);
+	await addResource(db, { id: restored, name: "Restored" });
 	await db.update(resources).set({ hidden: false }).where(eq(resources.id, back));
 	await db.update(goneEntries).set({ goneAt: sql`now() - interval '25 hours'` });
 	// Half of them were told before the process was killed.

@@ -84,7 +84,7 @@ export async function markOneRead(db: Database, viewer: Who, id: string) {
 }
 
 /** Marks what was told of one thing. */
-export async function markRead(db: Database, { id }: Who, kind: NotificationKind, subjectId: string) {
+export async function markRead(db: Database | Transaction, { id }: Who, kind: NotificationKind, subjectId: string) {
 	await db
 		.update(notifications)
 		.set({ readAt: sql`now()` })

@@ -7,7 +7,7 @@ import { excerptLength, searchLimits } from "./search.ts";
 import { findPublicEntry, type PublicEntry, readPublicEntries } from "./search-public.server.ts";
 
 /** Of all kinds. */
-const longest = { title: 150, subtitle: 330, excerpt: excerptLength };
+const longest = { title: 150, subtitle: 340, excerpt: excerptLength };
 
 const entry = z
 	.strictObject({

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
 import { follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
@@ -14,6 +15,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { addEvent } from "#tests/events.ts";
 import { killServerAt } from "#tests/killed-server.ts";
 import { mailsTo, startMailer } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
@@ -32,6 +34,7 @@ const mailer = createMailer({ hasSmtp: false, logger });
 beforeEach(async () => {
 	await db.delete(users);
 	await db.delete(resources);
+	await db.delete(events);
 	await db.delete(scicommProjects);
 	await db.delete(mails);
 });
@@ -70,6 +73,19 @@ test("a member who follows neuroscience gets one digest with exactly the new pub
 	await passDigestDays(site);
 	await run();
 	expect(await mailsTo(db, member.email)).toHaveLength(1);
+});
+
+test("an event that is called off is nothing new", async () => {
+	const member = await follower();
+	await follow(db, member, { search: href("/events") });
+	await addEvent(db, { title: "Neuroscience night" });
+	await addEvent(db, { title: "Neuroscience day", cancelledAt: new Date() });
+	await addEvent(db, { title: "Lichens", cancelledAt: new Date() });
+	await passDigestDays(site);
+	await run();
+	const [mail] = await mailsTo(db, member.email);
+	expect(mail?.subject).toBe("1 new thing from what you follow");
+	expect(mail?.text).toContain("Neuroscience night");
 });
 
 test("of more than a mail holds the newest are told, and what is followed has all of it, page by page", async () => {

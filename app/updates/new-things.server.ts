@@ -8,6 +8,7 @@ import { conditionOf, valuesOf } from "#app/db/listing/listing.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryPath } from "#app/entries/entry.ts";
 import { listed } from "#app/entries/entry-list.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
 import type { Follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { searchAt } from "./followed.server.ts";
@@ -137,8 +138,11 @@ const asked = sql`
 	)
 `;
 
+/** All but events that are called off, which are found as such and are no news. */
+const takesPlace = sql`(${publicEntries.kind} <> 'event' or (select ${events.cancelledAt} from ${events} where ${events.id} = ${publicEntries.id}) is null)`;
+
 /** The entries that are new since `since` of `wanted`. */
-const isNew = sql`${listed} and created_at > wanted.since and created_at <= ${until}`;
+const isNew = sql`${listed} and ${takesPlace} and created_at > wanted.since and created_at <= ${until}`;
 
 /**
  * Where a topic stands in the title, the subtitle or the topics of an entry, word for word. What is new is looked through by when it came
@@ -237,7 +241,7 @@ async function readSearch(db: Database, path: string, since: Date, { until, limi
 	if (!list) return [];
 	const filters = await list.filters(db);
 	const { id, kind, title, subtitle, createdAt } = publicEntries;
-	const isNew = [listed, gt(createdAt, since), lte(createdAt, until)];
+	const isNew = [listed, takesPlace, gt(createdAt, since), lte(createdAt, until)];
 	const { board } = list;
 	const conditions = board
 		? [...isNew, eq(kind, board.kind), conditionOf(board, filters)]

@@ -56,6 +56,22 @@ test("the bell has the number of what is unread, until all is marked as read; wh
 	expect(await site.as(null).page("/")).not.toContain("Notifications");
 });
 
+test("what is gone is told no more, and the bell that still counts it is emptied from the page", async () => {
+	const [owner, fan] = [await becomeMember(site), await becomeMember(site)];
+	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	const star = `${href("/scicomm/projects/:projectId", { projectId })}/star`;
+	await site.as(fan).post(star, { star: "on" });
+	await db.delete(scicommProjects);
+	const shown = await site.as(owner).page(page);
+	expect(shown).toContain("Nothing to tell");
+	expect(shown).toMatch(/bell-count">1/);
+	expect(shown).toContain("Mark all as read");
+	await site.as(owner).post(page);
+	const read = await site.as(owner).page(page);
+	expect(read).not.toContain("bell-count");
+	expect(read).not.toContain("Mark all as read");
+});
+
 test("a communicator is told how many began to follow a card on a day, and never who", async () => {
 	const [owner, fan] = [await becomeMember(site, { name: "Ada" }), await becomeMember(site, { name: "Fay Fan" })];
 	const what = `/card/${await addCard(db, { userId: owner.id, name: "Ada Card" })}`;

@@ -8,7 +8,7 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { notificationMessages } from "#app/notifications/notification.ts";
-import { listNotifications, markAllRead } from "#app/notifications/notifications.server.ts";
+import { listNotifications, listUnread, markAllRead } from "#app/notifications/notifications.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/day-text.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -27,12 +27,11 @@ export const handle: RouteHandle = { failed: notificationMessages.failed };
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/notifications"));
 	const db = context.get(databaseContext);
-	const list = await listNotifications(
-		db,
-		viewer,
-		perPage + 1,
-		placeIn(new URL(request.url).searchParams.get("before")),
-	);
+	const before = placeIn(new URL(request.url).searchParams.get("before"));
+	const [list, unread] = await Promise.all([
+		listNotifications(db, viewer, perPage + 1, before),
+		listUnread(db, viewer, 1),
+	]);
 	const shown = list.slice(0, perPage);
 	const last = list.length > perPage ? shown.at(-1) : undefined;
 	const told = await tell(db, viewer, shown);
@@ -41,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ read: notificationMessages.read },
 		{
 			days: [...Map.groupBy(told, ({ at }) => dayText(at))],
-			isAnyNew: told.some(({ isRead }) => !isRead),
+			// As the bell counts: with those whose thing is gone, and those of other pages.
+			isAnyNew: unread.length > 0,
 			older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
 		},
 	);

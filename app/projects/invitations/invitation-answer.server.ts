@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { strongerRole } from "../contributors/contributor.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { lockProject } from "../project-lock.server.ts";
-import { findInvitation, type InvitationProof, isShownBy } from "./invitation.server.ts";
+import { endInvitation, findInvitation, type InvitationProof, isShownBy } from "./invitation.server.ts";
 
 /** Why an invitation is not answered: `over` when it is none any more, `another` when it is for another address. */
 export type AnswerRefusal = "over" | "another";
@@ -48,11 +48,8 @@ function spend(
 		if (!invitation) return "over";
 		if (viewer && viewer.email !== invitation.email) return "another";
 		await lockProject(transaction, invitation.projectId);
-		const used = await transaction
-			.delete(projectInvitations)
-			.where(and(eq(projectInvitations.id, invitation.id), isShownBy(proof)))
-			.returning({ id: projectInvitations.id });
-		if (used.length === 0) return "over";
+		const isThisOne = and(eq(projectInvitations.id, invitation.id), isShownBy(proof));
+		if (!(await endInvitation(transaction, isThisOne))) return "over";
 		await work(transaction, invitation);
 		return { projectId: invitation.projectId };
 	});

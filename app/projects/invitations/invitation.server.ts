@@ -3,7 +3,7 @@
  * `contributors.server.ts` drops those of whoever is none any more.
  */
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
@@ -12,7 +12,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
-import { notify } from "#app/notifications/notifications.server.ts";
+import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -130,11 +130,18 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 /** @throws as `inviteAgain` */
 export async function withdrawInvitation(db: Database, viewer: Member, projectId: string, id: string) {
 	await requireOwner(db, viewer, projectId);
-	const gone = await db
-		.delete(projectInvitations)
-		.where(invitationOf(projectId, id))
-		.returning({ id: projectInvitations.id });
-	if (gone.length === 0) throw notFound(contributorMessages.invitationGone);
+	const isOver = await db.transaction((transaction) => endInvitation(transaction, invitationOf(projectId, id)));
+	if (!isOver) throw notFound(contributorMessages.invitationGone);
+}
+
+/** Deletes an invitation, so that whoever was told of it on the site has nothing left to read. @returns whether there was one */
+export async function endInvitation(transaction: Transaction, which: SQL | undefined) {
+	const { id, email } = projectInvitations;
+	const [ended] = await transaction.delete(projectInvitations).where(which).returning({ id, email });
+	if (!ended) return false;
+	const [invited] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, ended.email));
+	if (invited) await markRead(transaction, invited, "invitation", ended.id);
+	return true;
 }
 
 /** What shows that an invitation is for whoever asks: the token of its mail, or an account whose confirmed address was invited. */

@@ -388,6 +388,18 @@ describe("answering an invitation", () => {
 		expect(await pending(id)).toHaveLength(1);
 	});
 
+	test.each(["accept", "decline", "withdraw"])("leaves nothing in the bell: %s", async (what) => {
+		const { owner, id } = await ownProject();
+		const guest = await person();
+		await invite(owner, id, { email: guest.email });
+		expect(await app.as(guest).page("/")).toMatch(/bell-count">1/);
+		const [{ id: invitation } = { id: "" }] = await pending(id);
+		if (what === "withdraw") await answerPending(owner, id, invitation, what);
+		else await answer(await follow(guest.email), what === "accept" ? guest : null, what);
+		expect(await pending(id)).toEqual([]);
+		expect(await app.as(guest).page("/")).not.toContain("bell-count");
+	});
+
 	test("needs no mail for the account whose confirmed address is invited, and is nothing to others", async () => {
 		const { owner, id } = await ownProject({ name: "Ice Cores" });
 		const guest = await person();

@@ -19,6 +19,9 @@ interface Conflict extends Meanwhile {
 	message: string;
 }
 
+/** Of these an image has one, as a presentation has an address or a file: half of each would be neither's. */
+const alternatives = ["alt", "decorative"];
+
 /**
  * Puts what the writer made of version `base` together with the newest one, line by line where that can be done. Nothing is
  * saved: the writer decides.
@@ -39,24 +42,25 @@ export async function mergeWithLatest(
 	]);
 	const theirs = stateOf(newest, content);
 	const before = started ? stateOf(started, content) : theirs;
-	const keys = Object.keys({ ...before.metadata, ...theirs.metadata, ...mine.metadata });
-	const metadata = keys.map((key) => [
-		key,
-		mineUnlessUntouched(mine.metadata[key], before.metadata[key], theirs.metadata[key]) ?? "",
-	]);
+	const isTouched = (key: string) => mine.metadata[key] !== before.metadata[key];
+	const metadata = Object.keys({ ...before.metadata, ...theirs.metadata, ...mine.metadata }).map((key) => {
+		const isMine = (alternatives.includes(key) ? alternatives : [key]).some(isTouched);
+		return [key, (isMine ? mine : theirs).metadata[key] ?? ""];
+	});
+	const { data, file } = mine.data === before.data && mine.file === before.file ? theirs : mine;
 	const state: VersionState = {
 		name: mineUnlessUntouched(mine.name, before.name, theirs.name),
 		description: mineUnlessUntouched(mine.description, before.description, theirs.description),
-		data: mineUnlessUntouched(mine.data, before.data, theirs.data),
-		file: mineUnlessUntouched(mine.file, before.file, theirs.file),
+		data,
+		file,
 		metadata: Object.fromEntries(metadata),
 	};
 	if (!isText(type)) {
 		const view = await viewVersion(client, project.id, type, newest);
 		return { version, versions, theirs: view, state, message: contentMessages.chooseOne };
 	}
-	const { data, message } = await mergeText(client, mine.data, before.data, theirs.data);
-	return { version, versions, theirs: null, state: { ...state, data }, message };
+	const { text, message } = await mergeText(client, mine.data, before.data, theirs.data);
+	return { version, versions, theirs: null, state: { ...state, data: text }, message };
 }
 
 function mineUnlessUntouched<Value>(mine: Value, before: Value, theirs: Value) {
@@ -66,8 +70,8 @@ function mineUnlessUntouched<Value>(mine: Value, before: Value, theirs: Value) {
 async function mergeText(client: Client, mine: string, before: string, theirs: string) {
 	const { conflicted, merged, unmerged } = contentMessages;
 	const merge = await workOnText(client, null, "mergeTexts", mine, before, theirs);
-	if ("failed" in merge) return { data: mine, message: unmerged };
-	return { data: merge.result.text, message: merge.result.conflicts > 0 ? conflicted : merged };
+	if ("failed" in merge) return { text: mine, message: unmerged };
+	return { text: merge.result.text, message: merge.result.conflicts > 0 ? conflicted : merged };
 }
 
 /** The form with the merged state in it. */

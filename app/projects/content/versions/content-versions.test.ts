@@ -1,7 +1,8 @@
 import { count, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
+import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
+import { makePdf } from "#tests/pdf.ts";
 import { accountId, makeProject, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentLimits, contentMessages, maxVersions, versionsPerDay } from "../../content.ts";
@@ -151,6 +152,34 @@ test("of what can't be merged both are shown, and the newer one is not overwritt
 		"https://vimeo.com/76979871",
 	);
 	expect(await versionsOf(app, id)).toHaveLength(2);
+});
+
+test("a PDF that meets an address takes its place once it is saved, and a description of an image the place of none", async () => {
+	const pdf = (padding: string) => new File([makePdf({ padding })], "tides.pdf");
+	const sealIn = (html: string) => /name="file" value="([^"]*)"/.exec(html)?.[1] ?? "";
+	const id = await addContent(app, cast.owner, project, "presentation", { url: "", upload: pdf("A") });
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, {}, "presentation");
+	const mine = { url: "", upload: pdf("B") };
+	const { status, text: met } = await saveFrom(app, cast.editor, edit, 1, mine, "presentation");
+	expect(status).toBe(409);
+	const url = /name="url"[^>]* value="([^"]*)"/.exec(met)?.[1] ?? "";
+	expect((await saveFrom(app, cast.editor, edit, 2, { url, file: sealIn(met) }, "presentation")).status).toBe(303);
+	const versions = await versionsOf(app, id);
+	expect(versions.map(({ data, file }) => [data !== "", file !== null])).toEqual([
+		[false, true],
+		[true, false],
+		[false, true],
+	]);
+	expect(versions[2]?.file).not.toBe(versions[0]?.file);
+
+	const image = await addContent(app, cast.owner, project, "image", { upload: await aPicture() });
+	const imageEdit = pathsOf(project, image).edit;
+	const file = sealIn(await app.as(cast.owner).page(imageEdit));
+	await saveFrom(app, cast.owner, imageEdit, 1, { alt: "", decorative: "on", file }, "image");
+	const answer = await saveFrom(app, cast.editor, imageEdit, 1, { alt: "What it shows", file }, "image");
+	expect(answer).toAnswer(409, 'value="What it shows"');
+	expect(answer.text).not.toMatch(/<input[^>]* name="decorative"[^>]* checked/);
 });
 
 test.each(["0", "99", "-1", "x", ""])("a save of version %j, which is not there, is a conflict", async (base) => {
