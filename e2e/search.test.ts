@@ -41,6 +41,8 @@ for (const who of ["a visitor", "a member"]) {
 		await expect(options(page)).toHaveText([/^lov/]);
 		await page.keyboard.type("tide");
 		await expect(palette(page).getByRole("status")).toHaveText(/results$/);
+		// What answers the whole word, not what came as it was typed: that begins with the first again.
+		await expect(options(page).last()).toHaveAttribute("href", `${href("/search")}?q=tide`);
 		await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
 		await page.keyboard.press("ArrowDown");
 		await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
