@@ -1,5 +1,4 @@
 /** The account of whoever has followed a link mailed to an address, and so has confirmed it. */
-
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";

@@ -1,5 +1,4 @@
 /** The operator's admins: those of ADMIN_EMAILS, and those made here. */
-
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";

@@ -1,5 +1,4 @@
 /** What the mailed links of a change of address do: confirm it, and undo it (docs/decisions/0078). */
-
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";

@@ -1,5 +1,4 @@
 /** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
-
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";

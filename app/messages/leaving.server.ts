@@ -1,5 +1,4 @@
 /** Leaving a thread of more than two, which is for good: nobody brings back who has had enough of it. */
-
 import { eq, sql } from "drizzle-orm";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";

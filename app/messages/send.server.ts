@@ -1,5 +1,4 @@
 /** Writing: who may, how often, and who sees it. */
-
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { renameAccount } from "#app/accounts/account-name.server.ts";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";

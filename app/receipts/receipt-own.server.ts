@@ -1,5 +1,4 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
-
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";

@@ -1,5 +1,4 @@
 /** What those who were asked for a request see of that, and how they answer. */
-
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import { isSuspended } from "#app/accounts/suspension.server.ts";
