@@ -61,6 +61,9 @@ test("three people talk, one brings the third in by the keyboard, and one leaves
 	await expect(bea.getByRole("alert").first()).toContainText("Somebody was added while you wrote");
 	await expect(field(bea, "Your message")).toHaveValue("It is about fungi.");
 	await expect(said(bea, `${first} added ${third}`)).toBeVisible();
+	// What the page may ask for by itself is answered by the time that the same page is.
+	await bea.evaluate(async () => (await fetch(location.href)).text());
+	await expect(bea.getByRole("alert").first()).toContainText("Somebody was added while you wrote");
 	await bea.getByRole("button", { name: "Send", exact: true }).click();
 	await expect(said(bea, "It is about fungi.")).toBeVisible();
 
