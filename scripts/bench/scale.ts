@@ -10,7 +10,7 @@ import { median, spread, table, wholeNumber } from "./numbers.ts";
 import { keepsNothing, type Product, startProduct } from "./processes.ts";
 
 const sizes = { few: 10_000, many: 1_000_000 };
-const rounds = 15;
+const rounds = 51;
 /** How much longer a list of many may take. */
 export const maxTimes = 1.3;
 
