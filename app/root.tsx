@@ -25,8 +25,10 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { keepPage, useKeptPage } from "#app/shell/keep-page.ts";
+import { KeptAnswer } from "#app/shell/kept-answer.tsx";
 import { LoadingPage } from "#app/shell/loading-page.tsx";
 import { Navigation } from "#app/shell/navigation.tsx";
+import { useSendOnce } from "#app/shell/send-once.ts";
 import { Announcer } from "#app/ui/announcer.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import styles from "#app/ui/styles.css?url";
@@ -144,7 +146,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	return (
 		<Shell>
-			<Outlet />
+			<KeptAnswer>
+				<Outlet />
+			</KeptAnswer>
 		</Shell>
 	);
 }
@@ -166,9 +170,12 @@ function Shell({ children }: { children: ReactNode }) {
 		import(/* @vite-ignore */ searchKeysModule);
 	}, []);
 	useKeptPage();
-	const session = account && sessionState(account);
+	useSendOnce();
+	// Undefined where nobody knows: such a page tells other tabs nothing.
+	const session = data && (account ? sessionState(account) : null);
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
+		if (session === undefined) return;
 		const shown = new AbortController();
 		watchSession(session, revalidate, shown.signal);
 		return () => shown.abort();
@@ -179,7 +186,7 @@ function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<ProgressBar />
-			<Navigation socialUrl={data?.site.socialUrl} account={account} />
+			<Navigation socialUrl={data?.site.socialUrl} account={account} session={session} />
 			<main id="main" tabIndex={-1}>
 				<LoadingPage>{children}</LoadingPage>
 			</main>

@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import type { z } from "zod";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
@@ -43,7 +43,6 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
 	const { form, answer, version, label, busyLabel, cancel, takesFile, toasts, carried, children } = props;
 	const busy = useNavigation().state !== "idle";
-	const once = useSentOnce(answer);
 	const [checks, submit] = useChecks(form, answer);
 	const draft = useDraft(form, { answer, version, carried });
 	return (
@@ -51,7 +50,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			method="post"
 			encType={takesFile ? "multipart/form-data" : undefined}
 			{...getFormProps(form)}
-			onSubmit={once(submit)}
+			onSubmit={submit}
 			onMouseDown={keepFocus}
 		>
 			{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
@@ -70,23 +69,6 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			</div>
 		</Form>
 	);
-}
-
-/**
- * Wraps what a form does when it is submitted, so that it is sent once until there is an answer: on a slow device a second Enter
- * comes before the button is drawn as busy.
- */
-function useSentOnce(answer: FormAnswer | undefined) {
-	const sent = useRef(false);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer opens the form again
-	useEffect(() => {
-		sent.current = false;
-	}, [answer]);
-	return (submit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
-		if (sent.current) return event.preventDefault();
-		submit(event);
-		sent.current = !event.defaultPrevented;
-	};
 }
 
 /**

@@ -109,6 +109,11 @@ export function isDraftOpen(form: string) {
 	return open?.form === form;
 }
 
+/** Whether the form on the screen that keeps a draft is one that posts to an address. */
+export function isDraftOpenAt(pathname: string) {
+	return open?.form.split(/[ ?]/)[0] === pathname;
+}
+
 /**
  * Forgets the draft of the form on the screen, which keeps none from now on.
  * @param next what this tab has in its place: of a form that is begun anew an empty one, lest it begins with another tab's

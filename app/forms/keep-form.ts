@@ -3,7 +3,7 @@ import { type DataStrategyResult, data, href, isRouteErrorResponse } from "react
 import { isConnectionLost } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
 import { noAnswer, unanswered } from "#app/web/silence.ts";
-import { forgetOpenDraft } from "./draft-store.ts";
+import { forgetOpenDraft, isDraftOpenAt } from "./draft-store.ts";
 import { type FormAnswer, messagesOf } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 
@@ -19,15 +19,14 @@ const refusals: Record<number, string> = {
  * What becomes of a form that was sent, whatever it was answered. It stays on the screen with all that is in it when the server can't be
  * reached, fails, has no room for it now, or does not take so much; once it went through, its draft is gone. What leads to another page
  * stays: a redirect, not found, forbidden.
+ * @param pathname of the address that it was sent to
  * @param failed what did not happen; without it, the reason alone is told
  */
-export function keepForm(outcome: DataStrategyResult, failed?: string): DataStrategyResult {
+export function keepForm(outcome: DataStrategyResult, pathname: string, failed?: string): DataStrategyResult {
 	const said = saidIn(outcome);
-	if (outcome.type !== "error") {
-		if ((said as FormAnswer | undefined)?.sent) forgetOpenDraft();
-		return outcome;
-	}
-	if (said instanceof Response && !said.headers.get("Location")?.startsWith(href("/login"))) forgetOpenDraft();
+	const leadsOn = said instanceof Response && !said.headers.get("Location")?.startsWith(href("/login"));
+	if ((leadsOn || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname)) forgetOpenDraft();
+	if (outcome.type !== "error") return outcome;
 	const kept = reasonToKeep(said, failed);
 	if (!kept) return outcome;
 	const answer: FormAnswer = { result: { error: { "": [kept.message] } }, isKept: true };

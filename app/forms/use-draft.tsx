@@ -1,6 +1,6 @@
 import { parse } from "@conform-to/dom";
 import type { FormMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,7 +23,7 @@ interface DraftOptions {
 
 /**
  * Keeps the draft of a form in the browser at every change, and brings it back when the form opens for whoever typed it. What was
- * typed before the page came alive wins over the draft.
+ * typed or chosen before the page came alive wins over the draft.
  * @returns what says so above the form, and the version that the form is made from then
  */
 export function useDraft<Fields extends Record<string, unknown>>(
@@ -36,12 +36,17 @@ export function useDraft<Fields extends Record<string, unknown>>(
 	const [restored, setRestored] = useState<Draft>();
 	/** What stood in the form before somebody changed it; undefined while nobody has touched it. */
 	const before = useRef<string>(undefined);
+	const early = useRef<Record<string, unknown>>({});
+	// Before the effects of fields, which may choose for the person.
+	useLayoutEffect(() => {
+		early.current = changedFields(form.id);
+	}, [form.id]);
 
 	const restore = useEffectEvent(() => {
 		const draft = takeDraft(path, owner);
 		if (!draft || answer?.result) return;
 		before.current = "";
-		form.update({ value: { ...valuesOf(form.id, draft), ...filledIn(carried), ...typedTexts(form.id) } as never });
+		form.update({ value: { ...valuesOf(form.id, draft), ...filledIn(carried), ...early.current } as never });
 		if (draft.picture) onPicture?.(draft.picture);
 		if (!carried) setRestored(draft);
 	});
@@ -155,16 +160,21 @@ function filledIn(fields: object = {}) {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => [value].flat().some(Boolean)));
 }
 
-function typedTexts(formId: string) {
-	const controls = [...(document.forms.namedItem(formId)?.elements ?? [])];
-	const typed = controls.filter(
-		(control) =>
-			(control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && isText(control))) &&
-			control.value !== control.defaultValue,
-	) as (HTMLInputElement | HTMLTextAreaElement)[];
-	return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+/** What stands in a form otherwise than its page has it, in Conform's shape. */
+function changedFields(formId: string) {
+	const form = document.forms.namedItem(formId);
+	if (!form) return {};
+	const { payload } = parse(new FormData(form), { resolve: (value) => ({ value }) });
+	const names = [...form.elements].filter(isChanged).map((control) => control.getAttribute("name") ?? "");
+	return Object.fromEntries(names.map((name) => [name, fittingValue(form.elements, name, payload[name])]));
 }
 
-function isText({ type }: HTMLInputElement) {
-	return type === "text" || type === "email";
+function isChanged(control: Element) {
+	if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+	if (control instanceof HTMLSelectElement) {
+		const options = [...control.options];
+		return !(options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.selected;
+	}
+	if (!(control instanceof HTMLInputElement) || ["hidden", "file", "password"].includes(control.type)) return false;
+	return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 }

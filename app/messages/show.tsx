@@ -64,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ShowThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { thread, older, flash } = loaderData;
-	useReadMark(thread?.isUnread === true && !actionData);
+	useReadMark(thread?.isUnread === true);
 	const newestOwn = thread?.messages.findLast(({ isOwn }) => isOwn)?.id;
 	return (
 		<Page
@@ -106,10 +106,7 @@ export default function ShowThread({ params: { id }, loaderData, actionData }: R
 	);
 }
 
-/**
- * The bell counts what was unread when the page was asked for: it is asked once more. Not while a refusal is shown, which React Router
- * drops when it loads a page again.
- */
+/** The bell counts what was unread when the page was asked for: it is asked once more. */
 function useReadMark(wasUnread: boolean) {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {

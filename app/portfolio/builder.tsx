@@ -5,8 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { connectionLost } from "#app/web/silence.ts";
 import type { Route } from "./+types/builder.ts";
 import { BuilderTab, parts, tabOf } from "./builder-tab.tsx";
 import { type Notice, NoticeBar } from "./notice-bar.tsx";
@@ -57,7 +59,7 @@ export default function Builder() {
 					variant="sun"
 					className="builder-download"
 					disabled={!state || isPortfolioEmpty(state.portfolio)}
-					onClick={() => state && savePage(state.portfolio)}
+					onClick={() => state && savePage(state.portfolio).catch(() => toast.error(connectionLost))}
 				>
 					<Icon name="download" />
 					Download as web page

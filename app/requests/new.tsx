@@ -11,6 +11,7 @@ import { Page } from "#app/ui/page.tsx";
 import { SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
 import { keepForm } from "#app/unconfirmed/kept-form.server.ts";
+import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
@@ -66,10 +67,9 @@ export function meta(): Route.MetaDescriptors {
 export default function AddRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { isVisitor, defaults } = loaderData;
 	const list = { to: href("/requests"), label: "Back to requests" };
-	if (actionData?.sent && isVisitor) return <CheckInbox back={list} />;
-	if (actionData?.sent) {
-		return <SentPage sent={actionData.sent} back={list} />;
-	}
+	const sent = actionData?.sent;
+	if (sent?.message === unconfirmedMessages.checkInbox) return <CheckInbox back={list} />;
+	if (sent) return <SentPage sent={sent} back={list} />;
 	return (
 		<Page
 			title="Ask for somebody"

@@ -4,6 +4,7 @@ import {
 	createPath,
 	UNSAFE_DataRouterContext as DataRouterContext,
 	type DataStrategyResult,
+	href,
 	matchRoutes,
 	replace,
 	useLocation,
@@ -14,6 +15,7 @@ import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { nextPageLost, noAnswer } from "#app/web/silence.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -43,17 +45,23 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 	if (request.method !== "GET") return sendForm(request, next);
 	const results = await next();
 	if (!router || router.state.errors || request.signal.aborted) return results;
-	const { location } = router.state;
+	const { location, navigation } = router.state;
 	const { pathname, search } = new URL(request.url);
 	const isHere = pathname === location.pathname && search === location.search;
-	const reason = Object.values(results).map(silenceOf).find(Boolean);
+	const silence = Object.values(results).map(silenceOf).find(Boolean);
+	const reason = silence ?? (isHere && isFault(results.root) ? noAnswer : undefined);
 	if (!reason) {
 		if (!isHere) setFailedForm(undefined);
 		return results;
 	}
+	const isAfterForm = navigation.formMethod === "POST" && navigation.location.state?._isRedirect;
+	const isThrough = isAfterForm && pathname !== href("/login");
+	if (isThrough) tell(nextPageLost);
 	if (isHere) return { ...results, ...shownData() };
-	setFailedForm({ action: pathname, message: reason });
-	tell(reason);
+	if (!isThrough) {
+		setFailedForm({ action: pathname, message: reason });
+		tell(reason);
+	}
 	return stayHere(request);
 }
 
@@ -65,7 +73,7 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
 	const failed =
 		typeof handle?.failed === "function" ? handle.failed(router?.state.navigation.formData) : handle?.failed;
-	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, failed)]));
+	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed)]));
 	if (!router) return results;
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
@@ -89,6 +97,11 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 
 function silenceOf({ type, result }: DataStrategyResult) {
 	return type === "error" ? reasonOfSilence(result) : undefined;
+}
+
+/** The root's own page of an error would take the place of all that is shown. */
+function isFault(outcome: DataStrategyResult | undefined) {
+	return outcome?.type === "error" && !(outcome.result instanceof Response);
 }
 
 function shownData(): Results {

@@ -1,7 +1,6 @@
 import { use } from "react";
 import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
-import { sessionState } from "#app/accounts/watch-session.ts";
 import { barLinks, exploreLinks } from "#app/features.ts";
 import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +22,8 @@ interface NavigationProps {
 	account: Account | null;
 }
 
-export function Navigation({ socialUrl, account }: NavigationProps) {
+/** @param session as `sessionState` has it, null when nobody is signed in; undefined where nobody knows */
+export function Navigation({ socialUrl, account, session }: NavigationProps & { session: string | null | undefined }) {
 	const { pathname } = useLocation();
 	const { drawOnce } = use(DocumentContext);
 	const links = linksOf(account !== null);
@@ -31,9 +31,9 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 		.map(({ to }) => to)
 		.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
 	const bar = <Bar {...{ socialUrl, account, links, current }} />;
-	if (!drawOnce || account) {
+	if (!drawOnce || session !== null) {
 		return (
-			<header className="bar" data-account={account ? sessionState(account) : undefined}>
+			<header className="bar" data-account={session === null ? undefined : (session ?? "")}>
 				{bar}
 			</header>
 		);

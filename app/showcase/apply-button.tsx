@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from "react";
-import { href } from "react-router";
+import { href, useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
@@ -11,6 +11,7 @@ const label = "Apply to be featured";
 /** Opens the application in a dialog, which is loaded when somebody wants it. Without JavaScript it leads to a page. */
 export function ApplyButton({ onSent }: { onSent: () => void }) {
 	const hydrated = useHydrated();
+	const navigate = useNavigate();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<Parameters<DialogModule["ApplicationDialog"]>[0]> }>();
 	const [open, setOpen] = useState(false);
 
@@ -19,7 +20,7 @@ export function ApplyButton({ onSent }: { onSent: () => void }) {
 			setLoaded({ Dialog: (await loadDialog()).ApplicationDialog });
 			setOpen(true);
 		} catch {
-			location.assign(href("/showcase/apply"));
+			navigate(href("/showcase/apply"));
 		}
 	}
 

@@ -61,7 +61,7 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 					label="Other availability"
 					ref={input}
 					onKeyDown={(event) => {
-						if (event.key !== "Enter") return;
+						if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
 						event.preventDefault();
 						add();
 					}}

@@ -64,7 +64,8 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 			<div
 				className="grid gap-3"
 				onKeyDown={(event) => {
-					if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+					const isEnter = event.key === "Enter" && !event.nativeEvent.isComposing;
+					if (!isEnter || !(event.target instanceof HTMLInputElement)) return;
 					event.preventDefault();
 					add();
 				}}

@@ -12,8 +12,8 @@ export function listenForSearch(signal: AbortSignal) {
 		event.preventDefault();
 		import("./palette.ts").then(
 			({ openPalette }) => openPalette(),
-			// Where it can't be loaded, the page of the search may be.
-			() => location.assign("/search"),
+			// Where it can't be loaded, the page of the search may be: its link is followed, and a form is not lost.
+			() => document.querySelector<HTMLElement>("[data-search]")?.click(),
 		);
 	}
 }
