@@ -229,6 +229,8 @@ describe("a page", () => {
 			for (const answer of [await broken.as(ada).get(path), await broken.as(ada).post(path)]) {
 				expect([path, answer.status]).toEqual([path, 500]);
 				expect(answer.text).toContain("Something went wrong on our side.");
+				// Nor do other tabs hear from it that nobody is signed in.
+				expect(answer.text).not.toContain('<header class="bar">');
 			}
 		}
 		expect((await broken.as(null).get("/resources")).status).toBe(200);
