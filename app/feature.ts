@@ -100,8 +100,8 @@ export interface MyData {
 	read(db: Database, viewer: Member): Promise<Record<string, unknown>>;
 	/** Lists that may be larger than the memory, by their names: each entry is read when it is asked for. */
 	streams?: Record<string, (db: Database, viewer: Member) => AsyncIterable<unknown>>;
-	/** The distinct pictures that the lists name, each read when it is asked for. */
-	pictures?(db: Database, viewer: Member): AsyncIterable<ExportedPicture>;
+	/** What the lists name besides the feature's `pictures`, each once and read when it is asked for. */
+	files?(db: Database, viewer: Member): AsyncIterable<ExportedPicture>;
 }
 
 /** A sentence of the page of deletion with the columns of the database that it is about. */

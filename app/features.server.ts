@@ -84,7 +84,12 @@ export const namesInApi = collections.flatMap(({ namesIn = [] }) => namesIn);
 
 /** Everything that names a picture. */
 export const pictureUses: PictureUse[] = [
-	{ column: moderationOriginals.image, isOpen: sql`false`, owner: moderationOriginals.submitterId },
+	{
+		column: moderationOriginals.image,
+		isOpen: sql`false`,
+		owner: moderationOriginals.submitterId,
+		address: sql`${moderationOriginals.row} ->> 'email'`,
+	},
 	...features.flatMap(({ pictures = [] }) => pictures),
 ];
 export const pictureColumns = pictureUses.map(({ column }) => column);

@@ -6,7 +6,6 @@ import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
-import { findPicture } from "#app/images/images.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
@@ -136,18 +135,6 @@ export async function listCardsForExport(db: Database, viewer: Owner) {
 		.where(eq(scicommCards.userId, viewer.id))
 		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id));
 	return cards.map((card) => ({ ...card, avatar: card.avatar && pictureUrl(card.avatar) }));
-}
-
-/** The distinct pictures of the viewer's cards, each when it is asked for, since all together may be large. */
-export async function* readPicturesForExport(db: Database, viewer: Owner) {
-	const pictures = await db
-		.selectDistinct({ hash: scicommCards.avatar })
-		.from(scicommCards)
-		.where(eq(scicommCards.userId, viewer.id));
-	for (const { hash } of pictures) {
-		const bytes = hash === null ? undefined : await findPicture(db, hash);
-		if (hash !== null && bytes) yield { url: pictureUrl(hash), mediaType: "image/webp", bytes };
-	}
 }
 
 /** Shows the viewer's card in the directory, or hides it there. @throws as `findCardToEdit` */

@@ -5,7 +5,7 @@ import { addDemoCards } from "./card.demo.server.ts";
 import { importedCards } from "./card.import.server.ts";
 import { reportableCards } from "./card.reports.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { listCardsForExport, readPicturesForExport } from "./card-own.server.ts";
+import { listCardsForExport } from "./card-own.server.ts";
 import { cardsApi } from "./directory/card.api.server.ts";
 import { cardFeed } from "./directory/card.feed.server.ts";
 import { cardSection } from "./directory/card.sitemap.server.ts";
@@ -41,7 +41,6 @@ export const cardFeature: Feature = {
 			cards: await listCardsForExport(db, viewer),
 			cardHandles: await listHandlesForExport(db, viewer),
 		}),
-		pictures: readPicturesForExport,
 	},
 	linkOwners: sql`select id, user_id from ${scicommCards}`,
 	erasure: {

@@ -48,3 +48,11 @@ export function ownerOfCard(cardId: Placeholder) {
 		sql`(select ${column} from ${scicommCards} where ${scicommCards.id} = ${cardId}::uuid)`;
 	return { id: of(scicommCards.userId), name: of(scicommCards.name) };
 }
+
+/** Whether a text is what an account or any of its cards is called, shown or not. @param userId the account's id */
+export function isNameOf(text: Column, userId: Column): SQL<boolean> {
+	return sql<boolean>`fold(${text}) in (
+		select fold(called.name) from ${users} as called where called.id = ${userId}
+		union all select fold(card.name) from ${scicommCards} as card where card.user_id = ${userId}
+	)`;
+}

@@ -118,6 +118,7 @@ export async function listListingsForExport(db: Database, viewer: Pick<Member, "
 			...kept,
 			approved: collabListings.approved,
 			editedSinceApproval: collabListings.editedSinceApproval,
+			approvedAs: collabListings.approvedAs,
 			hidden: collabListings.hidden,
 			updatedAt: collabListings.updatedAt,
 		})

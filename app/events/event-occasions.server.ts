@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
@@ -24,12 +24,12 @@ async function read(db: Database, viewer: Pick<Member, "id">, limit: number, con
 			thingId: events.id,
 			title: events.title,
 			holder: { id: scicommCards.userId, cardId: scicommCards.id, name: scicommCards.name },
-			other: { id: events.userId, organiser: events.organiser, name: users.name },
+			// Whoever organises under their own name takes it along when they leave.
+			other: { id: events.userId, organiser: events.organiser, isPerson: isNameOf(events.organiser, events.userId) },
 			from: events.startsOn,
 			until: events.endsOn,
 		})
 		.from(events)
-		.innerJoin(users, eq(users.id, events.userId))
 		.innerJoin(scicommCards, sql`${scicommCards.id} = any(${events.speakers})`)
 		.where(
 			and(
@@ -43,10 +43,8 @@ async function read(db: Database, viewer: Pick<Member, "id">, limit: number, con
 		)
 		.orderBy(desc(events.endsAt), desc(events.id))
 		.limit(limit);
-	return rows.flatMap(({ holder, other: { id, organiser, name }, ...row }) => {
+	return rows.flatMap(({ holder, other: { id, organiser, isPerson }, ...row }) => {
 		if (holder.id === null || id === null) return [];
-		// Whoever organises under their own name takes it along when they leave.
-		const isPerson = organiser.toLowerCase() === name.toLowerCase();
 		const other = { id, name: isPerson ? organiser : "", organisation: isPerson ? "" : organiser };
 		return { ...row, holder: { ...holder, id: holder.id }, other, kind: "event" as const, role: "Speaker" };
 	});

@@ -1,5 +1,5 @@
 /** Where pictures are named, and who is shown one because of that. */
-import { and, eq, exists, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { images } from "./image.tables.server.ts";
@@ -11,6 +11,8 @@ export interface PictureUse {
 	isOpen: SQL;
 	/** The account that sees its own row nevertheless. */
 	owner?: AnyPgColumn;
+	/** The address that a row without an owner is from: who has confirmed it keeps the picture with their data. */
+	address?: SQLWrapper;
 }
 
 /**
@@ -50,4 +52,22 @@ export async function findPictureFor(
 	});
 	const [row] = await statement.execute({ hash, viewer: viewer?.id ?? null, isAdmin: viewer?.isAdmin ?? false });
 	return row;
+}
+
+/** The hashes of the stored pictures that the viewer's own rows name, each once. @param uses every column that names a picture */
+export async function listOwnPictures(
+	db: Database,
+	viewer: { id: string; email: string; confirmed: boolean },
+	uses: PictureUse[],
+) {
+	const named = uses.flatMap(({ column, owner, address }) => {
+		const isFrom = viewer.confirmed && address && sql`lower(${address}) = lower(${viewer.email})`;
+		const isOwn = or(owner && eq(owner, viewer.id), isFrom ? and(owner && isNull(owner), isFrom) : undefined);
+		return isOwn ? [sql`select ${column} from ${column.table} where ${isOwn}`] : [];
+	});
+	const rows = await db
+		.select({ hash: images.hash })
+		.from(images)
+		.where(sql`${images.hash} in (${sql.join(named, sql` union all `)})`);
+	return rows.map(({ hash }) => hash);
 }

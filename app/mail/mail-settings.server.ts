@@ -49,12 +49,16 @@ export function saveMailSettings(db: Database, viewer: Who, settings: MailSettin
 	return db.transaction(async (transaction) => {
 		const before = await lockMailSettings(transaction, viewer);
 		const wasOff = before.digest === "never";
+		const rhythm = sql`${settings.digest}::text`;
+		const due = mailSettings.nextDigest;
+		const next = nextDigest(rhythm, sql`${settings.timeZone}::text`);
 		await transaction
 			.update(mailSettings)
 			.set({
 				...settings,
 				...(wasOff && { toldUntil: sql`now()` }),
-				nextDigest: nextDigest(sql`${settings.digest}::text`, sql`${settings.timeZone}::text`),
+				// One that is due waits for what was being written at its moment, and is still to come.
+				nextDigest: sql`case when ${rhythm} <> 'never' and ${due} <= now() then ${due} else ${next} end`,
 			})
 			.where(eq(mailSettings.userId, viewer.id));
 	});

@@ -75,6 +75,7 @@ export function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
 			tags: mediaItems.tags,
 			approved: mediaItems.approved,
 			editedSinceApproval: mediaItems.editedSinceApproval,
+			approvedAs: mediaItems.approvedAs,
 			hidden: mediaItems.hidden,
 			date: mediaItems.date,
 			createdAt: mediaItems.createdAt,

@@ -16,7 +16,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/list.ts";
-import { formerName, messageMessages, namesText, threadsPerPage } from "./message.ts";
+import { blockedShown, formerName, messageMessages, namesText, threadsPerPage } from "./message.ts";
 import { listBlocked, listThreads, unblock } from "./thread.server.ts";
 import "./messages.css";
 
@@ -27,7 +27,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const [threads, blocked] = await Promise.all([
 		listThreads(db, viewer, placeIn(url.searchParams.get("before"))),
-		listBlocked(db, viewer),
+		listBlocked(db, viewer, blockedShown),
 	]);
 	const shown = threads.slice(0, threadsPerPage);
 	const last = threads.length > threadsPerPage ? shown.at(-1) : undefined;

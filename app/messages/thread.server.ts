@@ -8,15 +8,7 @@ import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
-import {
-	blockedShown,
-	fewestToLeave,
-	messageMessages,
-	messagesPerPage,
-	namesText,
-	snippetOf,
-	threadsPerPage,
-} from "./message.ts";
+import { fewestToLeave, messageMessages, messagesPerPage, namesText, snippetOf, threadsPerPage } from "./message.ts";
 import {
 	companyOf,
 	findOwn,
@@ -252,14 +244,14 @@ export async function unblock(db: Database, viewer: Who, id: string) {
 	await db.delete(messageBlocks).where(isThis);
 }
 
-/** Whom the viewer has blocked, as they know them: empty where the thread is gone. The newest first. */
-export async function listBlocked(db: Database, viewer: Who) {
-	const blocks = await db
+/** Whom the viewer has blocked, as they know them: empty where the thread is gone. The newest first, all of them unless a limit is given. */
+export async function listBlocked(db: Database, viewer: Who, limit?: number) {
+	const query = db
 		.select({ id: messageBlocks.id, participantId: messageBlocks.participantId })
 		.from(messageBlocks)
 		.where(eq(messageBlocks.userId, viewer.id))
-		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.id))
-		.limit(blockedShown);
+		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.id));
+	const blocks = await (limit === undefined ? query : query.limit(limit));
 	const names = await namesOfParticipants(
 		db,
 		blocks.flatMap(({ participantId }) => participantId ?? []),

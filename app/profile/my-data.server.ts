@@ -10,7 +10,10 @@ import { listReportsForExport } from "#app/admin/report.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { ExportedPicture } from "#app/feature.ts";
-import { features } from "#app/features.server.ts";
+import { features, pictureUses } from "#app/features.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { findPicture } from "#app/images/images.server.ts";
+import { listOwnPictures } from "#app/images/picture-use.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
 import { listUnconfirmedForExport } from "#app/unconfirmed/kept-posts.server.ts";
@@ -43,7 +46,8 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `unconfirmed`: what was sent in the last two days without signing in, under the address, and when it was confirmed and so sent
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like `waitlist` and `unconfirmed` it is null for
  *   an address that is not confirmed, which may be another person's
- * - `pictures`: what the lists name, each once: its address or name, and its bytes as a data URL
+ * - `pictures`: what the lists name, each once: its address or name, and its bytes as a data URL. Where a row is as it is stored, its `image` is the hash
+ *   in that address
  *
  * @returns the JSON in pieces, each made when it is asked for: with one entry of a stream or picture at a time, the file may be far larger than the
  * memory to make it in
@@ -65,7 +69,11 @@ async function* withLargeParts(db: Database, viewer: Member, text: string) {
 }
 
 async function* picturesOf(db: Database, viewer: Member) {
-	for (const { myData } of features) if (myData?.pictures) yield* myData.pictures(db, viewer);
+	for (const hash of await listOwnPictures(db, viewer, pictureUses)) {
+		const bytes = await findPicture(db, hash);
+		if (bytes) yield { url: pictureUrl(hash), mediaType: "image/webp", bytes };
+	}
+	for (const { myData } of features) if (myData?.files) yield* myData.files(db, viewer);
 }
 
 function dataUrlEntry({ url, mediaType, bytes }: ExportedPicture) {

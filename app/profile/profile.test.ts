@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
@@ -6,19 +7,28 @@ import { sessions, users, verifications } from "#app/accounts/account.tables.ser
 import { accountLimits, accountMessages } from "#app/accounts/account.ts";
 import { nameDevice } from "#app/accounts/device-name.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { mailMessages, strangersMailsPerDay } from "#app/mail/mail.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { blockedShown } from "#app/messages/message.ts";
+import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
+import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { keepOriginal } from "#app/moderation/originals.server.ts";
+import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { detailedForm } from "#tests/collab.ts";
+import { addEvent } from "#tests/events.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
 import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
+import { addMedia } from "#tests/updates.ts";
 
 type Person = { email: string; cookie: string };
 
@@ -480,6 +490,64 @@ describe("my data", () => {
 		const file = JSON.parse(text);
 		expect(file.cards).toHaveLength(hashes.length);
 		expect(Object.keys(file.pictures).length).toBeLessThan(hashes.length);
+	});
+
+	test("holds the pictures of events, media, applications and what was rejected as well, and nobody else's", async () => {
+		const [person, other] = [await becomeMember(app, { emailVerified: true }), await becomeMember(app)];
+		const hashes = await Promise.all(["#110", "#220", "#330", "#440", "#550"].map(storedPhoto));
+		const [event, cover, applied, refused, rejected] = hashes;
+		await addEvent(app.db, { userId: person.id, image: event });
+		await addMedia(app.db, { userId: person.id, image: cover, url: "https://example.org/cover" });
+		for (const { email } of [person, other]) {
+			const application = { ...applicationForm, email: email.toUpperCase(), image: applied };
+			await app.db.insert(featureApplications).values(application);
+			await keepRejected({ email, image: refused });
+			await keepRejected({ userId: email === person.email ? person.id : other.id, image: rejected });
+		}
+		const { file, text } = await download(person);
+		const urls = hashes.map((hash) => `/images/${hash}.webp`);
+		expect(Object.keys(file.pictures).sort()).toEqual(urls.toSorted());
+		expect(Object.keys(file.pictures)).toEqual(expect.arrayContaining(text.match(/\/images\/\w+\.webp/g) ?? []));
+		expect(file.applications).toMatchObject([{ image: applied }, { image: refused }]);
+		// Whoever signs up with an address need not own it.
+		const { pictures } = (await download(other)).file;
+		expect(Object.keys(pictures)).toEqual([`/images/${rejected}.webp`]);
+		expect((await download(await becomeMember(app, { emailVerified: true }))).file.pictures).toEqual({});
+	});
+
+	const applicationForm = {
+		...{ name: "Mary Somerville", title: "Tides", description: "When they come.", link: "https://example.org" },
+		...{ category: "blog" as const, tags: ["tides"] },
+	};
+
+	/** Keeps something as if a moderator had rejected it. */
+	async function keepRejected(row: Partial<SnapshotRow>) {
+		const event = { action: "rejected", subjectKind: "showcase", subjectId: randomUUID() } as const;
+		const [kept] = await app.db
+			.insert(moderationEvents)
+			.values({ ...event, submitterId: typeof row.userId === "string" ? row.userId : null })
+			.returning();
+		await app.db.transaction((transaction) =>
+			keepOriginal(transaction, kept?.id ?? "", { id: event.subjectId, createdAt: "", ...row }),
+		);
+	}
+
+	test("holds what was approved of what was edited since, and everybody who is blocked", async () => {
+		const person = await becomeMember(app);
+		await submitListing(person, "Former listing");
+		await addMedia(app.db, { userId: person.id, title: "Former tides", url: "https://example.org/former" });
+		for (const table of [collabListings, mediaItems]) {
+			const isMine = eq(table.userId, person.id);
+			await app.db.update(table).set({ approved: true }).where(isMine);
+			await app.db.update(table).set({ title: "New", editedSinceApproval: true }).where(isMine);
+		}
+		await app.db.execute(sql`
+			with made as (insert into users (name, email) select '', 'blocked-' || n || '@example.org' from generate_series(0, ${blockedShown}) as n returning id)
+			insert into message_blocks (user_id, blocked_id) select ${person.id}, id from made`);
+		const { file } = await download(person);
+		expect(file.collabListings).toMatchObject([{ title: "New", approvedAs: { title: "Former listing" } }]);
+		expect(file.media).toMatchObject([{ title: "New", approvedAs: { title: "Former tides" } }]);
+		expect(file.blocked).toHaveLength(blockedShown + 1);
 	});
 
 	test("may be had five times an hour; a script that asks for it is sent to the file", async () => {

@@ -27,7 +27,7 @@ export const myProjectData: MyData = {
 		invitations: await listInvitationsForExport(db, viewer),
 	}),
 	streams: { versions: readVersionsForExport },
-	pictures: readFilesForExport,
+	files: readFilesForExport,
 };
 
 /** The projects that the viewer contributes to, oldest first, with the role there and what it consists of. */

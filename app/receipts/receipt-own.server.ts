@@ -6,6 +6,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction } from "#app/db/rate-limit.server.ts";
 import { conflict, type Refusal, refuseField } from "#app/forms/form-answer.ts";
@@ -268,5 +269,7 @@ export async function forgetOther(transaction: Transaction, viewer: Pick<Member,
 	const theirs = eq(receipts.otherId, viewer.id);
 	const isUnsettled = or(isNull(receipts.confirmedByHolderAt), isNull(receipts.confirmedByOtherAt));
 	await transaction.delete(receipts).where(and(theirs, isUnsettled));
-	await transaction.update(receipts).set({ otherName: "" }).where(theirs);
+	const isTheirName = isNameOf(receipts.organisation, receipts.otherId);
+	const organisation = sql`case when ${isTheirName} then '' else ${receipts.organisation} end`;
+	await transaction.update(receipts).set({ otherName: "", organisation }).where(theirs);
 }

@@ -430,6 +430,21 @@ describe("when an account goes", () => {
 		expect(await db.$count(receipts, eq(receipts.otherName, "Emília Duarte"))).toBe(0);
 	});
 
+	test.each(["that is gone", "that came later"])("the name of a card of its %s stays on no receipt", async (which) => {
+		const spoken = await spokenAt({ organiser: "Jane Marcet" });
+		const addCard = () => reachableCard(site, spoken.organiser, { name: "JANE MÁRCET" });
+		if (which === "that is gone") await addCard();
+		const receipt = await propose(spoken.speaker, spoken);
+		await confirm(spoken.organiser, receipt);
+		expect(await site.as(null).page(receipt)).toContain("Jane Marcet");
+		if (which === "that is gone") await db.delete(scicommCards).where(eq(scicommCards.userId, spoken.organiser.id));
+		else await addCard();
+		await leave(spoken.organiser);
+		expect(await site.as(null).get(receipt)).toAnswer(200, said);
+		expect(await onCard(spoken.card)).toBe(true);
+		expect(await db.$count(receipts, sql`receipts::text ilike '%marcet%'`)).toBe(0);
+	});
+
 	test("what waits for it is gone, and nobody else can confirm that", async () => {
 		const spoken = await spokenAt();
 		await propose(spoken.speaker, spoken);

@@ -36,7 +36,7 @@ export const showcaseFeature: Feature = {
 	keptOut: [href("/showcase/edit/:id", { id: "" })],
 	pictures: [
 		{ column: showcaseItems.image, isOpen: isShown },
-		{ column: featureApplications.image, isOpen: sql`false` },
+		{ column: featureApplications.image, isOpen: sql`false`, address: featureApplications.email },
 	],
 	myData: {
 		read: async (db, viewer) => ({

@@ -1,4 +1,5 @@
 import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { lastModified } from "#app/feeds/feed.ts";
 import { makeFairQueue, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -39,7 +40,7 @@ function xml(text: string, changedAt: string) {
 		headers: {
 			"Content-Type": "application/xml; charset=utf-8",
 			"Cache-Control": "public, max-age=600",
-			"Last-Modified": new Date(changedAt).toUTCString(),
+			"Last-Modified": lastModified([{ updatedAt: new Date(changedAt) }], Date.now()).toUTCString(),
 		},
 	});
 }

@@ -211,6 +211,18 @@ describe("the site map", () => {
 		expect((await get(partPath("cards", 1), { "If-None-Match": before })).status).toBe(200);
 	});
 
+	test("tells who goes by time alone what left or came without a change, within the hour", async () => {
+		const [path, longAgo] = [partPath("cards", 1), new Date("2026-11-20T08:30:15Z")];
+		await db.update(scicommCards).set({ createdAt: longAgo, updatedAt: longAgo });
+		const anHourAgo = { "If-Modified-Since": new Date(Date.now() - 3_600_000).toUTCString() };
+		for (const hidden of [true, false]) {
+			await db.update(scicommCards).set({ hidden }).where(eq(scicommCards.handle, "tide-pools"));
+			const { status, text } = await get(path, anHourAgo);
+			expect([status, text.includes("/card/tide-pools")]).toEqual([200, !hidden]);
+		}
+		expect((await get(path, { "If-Modified-Since": new Date().toUTCString() })).status).toBe(304);
+	});
+
 	test("is made for a few at a time, and puts off the others until a time to come again", async () => {
 		// The same part for all that ask meanwhile is no more work than for one.
 		const same = await Promise.all(Array.from({ length: 60 }, () => get(partPath("cards", 1))));

@@ -126,6 +126,21 @@ test("a digest waits for what was being written at its moment, however long that
 	expect((await mailsTo(db, member.email))[0]?.text).toContain("Late neuroscience");
 });
 
+test.each([
+	["as they were", "weekly", 1],
+	["with another rhythm and time zone", "daily", 1],
+	["without digests", "never", 0],
+])("who saves their settings %s while a digest is due gets what they have chosen", async (_, digest, mailed) => {
+	const member = await follower();
+	await addResource(db, { name: "New neuroscience" });
+	await passDigestDays(site);
+	const timeZone = digest === "daily" ? "Europe/Berlin" : "UTC";
+	expect(await site.as(member).post(href("/notifications/settings"), { digest, timeZone })).toAnswer(200);
+	for (let times = 0; times < 2; times++) await run();
+	expect(await mailsTo(db, member.email)).toHaveLength(mailed);
+	expect(await db.$count(mailSettings, sql`next_digest < now()`)).toBe(0);
+});
+
 test("no digest is empty, and none goes to who is not confirmed, is suspended, or wants none", async () => {
 	const quiet = await follower("lichens");
 	const unconfirmed = await follower("neuroscience", { emailVerified: false });
