@@ -9,7 +9,7 @@ import { addEvent, dayIn } from "#tests/events.ts";
 import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { events } from "./event.tables.server.ts";
-import { eventMessages } from "./event.ts";
+import { eventMessages, eventsInCalendar, overEventsInCalendar } from "./event.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -252,6 +252,17 @@ describe("calendars", () => {
 		for (const row of rows) await addEvent(db, row);
 		const found = parse((await app.get(href("/events/calendar.ics"))).text);
 		expect(found.map(({ summary }) => summary)).toEqual(rows.map(({ title }) => title));
+	});
+
+	test("get what is coming, however much is over, and of that the latest", async () => {
+		const over = Array.from({ length: eventsInCalendar + 10 }, (_, i) => ({
+			title: `E ${i}`,
+			startsAt: new Date(Date.now() - 2 * oneDay + i * 60_000),
+		}));
+		for (const row of over) await addEvent(db, row);
+		await addEvent(db, { title: "Tomorrow", startsAt: new Date(Date.now() + oneDay) });
+		const found = parse((await app.get(href("/events/calendar.ics"))).text).map(({ summary }) => summary);
+		expect(found).toEqual([...over.slice(-overEventsInCalendar).map(({ title }) => title), "Tomorrow"]);
 	});
 });
 
