@@ -95,10 +95,16 @@ function lastDayOf(month: string) {
 
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["rows"][number];
 
-/** One page of the events that match: of those that are coming the soonest first, of those that are over the latest. */
+/**
+ * One page of the events that match, by the days of their time zones: of those that are coming the soonest first, of those that are over
+ * the latest.
+ */
 export async function listEvents(db: Database, { page, ...search }: EventFilters) {
 	const found = await readPage(db, search.past ? pastListing : comingListing, eventConditions(search), page);
-	return { ...found, rows: found.rows.map(rowOf) };
+	const direction = search.past ? -1 : 1;
+	// What begins earlier may have the later day, where clocks are ahead.
+	const rows = found.rows.toSorted((a, b) => direction * (Date.parse(a.startsOn) - Date.parse(b.startsOn)));
+	return { ...found, rows: rows.map(rowOf) };
 }
 
 type Row = Pick<typeof events.$inferSelect, keyof typeof shown>;

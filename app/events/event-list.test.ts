@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -62,6 +63,27 @@ describe("the board", () => {
 		expect(html).toContain("3 events, the soonest first.");
 		const filtered = await read(`${list}?kind=lecture&online=on&when=${day}&page=2`);
 		expect(filtered).toContain(`href="${list}?kind=lecture&online=on&past=on"`);
+	});
+
+	test("has each month and each day once and in order, however far apart the clocks of its events are", async () => {
+		const now = new Date();
+		const [last, next] = [0, 1].map((day) =>
+			new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, day)).toISOString().slice(0, 10),
+		) as [string, string];
+		const inAuckland = { timeZone: "Pacific/Auckland", startsOn: next, endsOn: next };
+		for (const [title, clock, where] of [
+			["Auckland 1", "20:00", inAuckland],
+			["London", "20:30", {}],
+			["Auckland 2", "21:00", inAuckland],
+		] as const)
+			await addEvent(db, { title, startsAt: new Date(`${last}T${clock}Z`), ...where });
+		const headings = async (search: string) =>
+			[...(await read(list + search)).matchAll(/<h[23]><a href="[^"]*[?&]when=([\d-]+)/g)].map(([, when]) => when);
+		expect(await headings("")).toEqual([last.slice(0, 7), last, next.slice(0, 7), next]);
+		expect(await titlesAt("")).toEqual(["London", "Auckland 1", "Auckland 2"]);
+		await db.execute(sql`update events set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'`);
+		expect(await headings("?past=on")).toEqual([next.slice(0, 7), next, last.slice(0, 7), last]);
+		expect(await titlesAt("?past=on")).toEqual(["Auckland 2", "Auckland 1", "London"]);
 	});
 
 	test("shows nothing that is pending or hidden, anywhere", async () => {
