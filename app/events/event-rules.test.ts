@@ -112,6 +112,15 @@ describe("times", () => {
 		});
 	});
 
+	test("that end at midnight end with the day before, also where the clocks skip it", () => {
+		expect(timed("2026-12-05T20:00", "2026-12-06T00:00")).toMatchObject({ times: { endsOn: "2026-12-05" } });
+		expect(timed("2026-12-05T20:00", "2026-12-06T00:01")).toMatchObject({ times: { endsOn: "2026-12-06" } });
+		expect(timed("2026-12-05T00:00", "2026-12-07T00:00")).toMatchObject({ times: { endsOn: "2026-12-06" } });
+		expect(timed("2026-03-28T20:00", "2026-03-29T01:00", "Asia/Beirut")).toMatchObject({
+			times: { endsOn: "2026-03-28" },
+		});
+	});
+
 	test("that there are not, as clocks are put forward, are told by their field", () => {
 		const skipped = "There is no 02:30 on that day: the clocks are put forward";
 		expect(timed("2026-03-29T02:30", "2026-03-29T04:00")).toEqual({ mistakes: { starts: [skipped] } });
