@@ -14,7 +14,16 @@ import { pictureUrl } from "#app/images/image.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { canEditEvent, canSeeEvent, descriptionOnBoard, eventsPerPage, isMonth, isOver, maxDays } from "./event.ts";
+import {
+	canEditEvent,
+	canSeeEvent,
+	descriptionOnBoard,
+	eventsPerPage,
+	isMonth,
+	isOver,
+	linksOf,
+	maxDays,
+} from "./event.ts";
 import type { EventFilters, EventSearch } from "./event-filters.ts";
 import { dayHeading, monthText, shortDayText, spanText, startText } from "./time-zone.ts";
 
@@ -142,6 +151,7 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 	const cards = await findSpeakers(db, speakers);
 	return {
 		...event,
+		...linksOf(row),
 		imageUrl: image && pictureUrl(image),
 		when: spanText(event, event.timeZone),
 		cancelled: cancelledAt !== null,

@@ -81,7 +81,9 @@ describe("the board", () => {
 			[...(await read(list + search)).matchAll(/<h[23]><a href="[^"]*[?&]when=([\d-]+)/g)].map(([, when]) => when);
 		expect(await headings("")).toEqual([last.slice(0, 7), last, next.slice(0, 7), next]);
 		expect(await titlesAt("")).toEqual(["London", "Auckland 1", "Auckland 2"]);
-		await db.execute(sql`update events set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'`);
+		await db.execute(
+			sql`update events set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'`,
+		);
 		expect(await headings("?past=on")).toEqual([next.slice(0, 7), next, last.slice(0, 7), last]);
 		expect(await titlesAt("?past=on")).toEqual(["Auckland 2", "Auckland 1", "London"]);
 	});
@@ -206,6 +208,30 @@ describe("the page of an event", () => {
 			eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
 			location: [{ "@type": "VirtualLocation", url: `http://localhost/events/${id}` }],
 		});
+	});
+
+	test.each([
+		["over", { startsAt: new Date(Date.now() - oneDay) }],
+		["cancelled", { cancelledAt: new Date() }],
+	])("that is %s tells nobody the ways into it, nor do calendars and programs", async (_, reason) => {
+		const links = { onlineUrl: "https://example.org/live", registrationUrl: "https://example.org/register" };
+		const answersOf = async ({ id }: { id: string }) => {
+			const [own, file] = [href("/events/:id", { id }), href("/events/:id/event.ics", { id })];
+			const texts = await Promise.all(
+				[own, `/api/v1/events/${id}`, file, href("/events/calendar.ics")].map((path) => read(path)),
+			);
+			// Calendars fold long lines.
+			return texts.map((text) => text.replaceAll("\r\n ", ""));
+		};
+		const open = await addEvent(db, { online: true, ...links });
+		for (const text of await answersOf(open)) {
+			for (const link of Object.values(links)) expect(text).toContain(link);
+		}
+		await db.delete(events);
+		const told = await answersOf(await addEvent(db, { online: true, ...links, ...reason }));
+		for (const text of told) expect(text).not.toContain("https://example.org/");
+		expect(told[0]).toContain("Lisbon, and online");
+		expect(told[0]).not.toContain("You will get the link when you register.");
 	});
 
 	test("shows speakers by their cards, and none whose card is not in the directory", async () => {

@@ -5,7 +5,14 @@ import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, publicReader } from "#app/db/listing/cursor-page.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
-import { daysInCalendar, descriptionInCalendar, eventsInCalendar, maxDays, overEventsInCalendar } from "./event.ts";
+import {
+	daysInCalendar,
+	descriptionInCalendar,
+	eventsInCalendar,
+	linksOf,
+	maxDays,
+	overEventsInCalendar,
+} from "./event.ts";
 import type { EventSearch } from "./event-filters.ts";
 import { comingListing, eventConditions, pastListing, shownToAll } from "./event-list.server.ts";
 
@@ -32,7 +39,7 @@ type EventRow = Pick<typeof events.$inferSelect, Exclude<keyof typeof columns, "
 };
 
 function show({ cancelledAt, ...event }: EventRow) {
-	return { ...event, cancelled: cancelledAt !== null };
+	return { ...event, ...linksOf({ ...event, cancelledAt }), cancelled: cancelledAt !== null };
 }
 
 export type PublicEvent = ReturnType<typeof show>;

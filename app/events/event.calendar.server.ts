@@ -38,7 +38,7 @@ function entryOf(event: PublicEvent, origin: string, isOneOfMany: boolean) {
 	return {
 		id: `urn:uuid:${id}`,
 		sequence,
-		// Nothing of an event changes without its time of change, so that a calendar that is asked for twice is the same.
+		// Nothing of an event changes without its time of change but that it is over, so that a calendar that is asked for twice is the same.
 		stamp: updatedAt,
 		created: createdAt,
 		lastModified: updatedAt,

@@ -161,6 +161,12 @@ export function isOver({ endsAt }: { endsAt: Date }) {
 	return endsAt.getTime() <= Date.now();
 }
 
+/** The addresses that lead into an event: none once it is over or cancelled. */
+export function linksOf(event: { onlineUrl: string; registrationUrl: string; cancelledAt: Date | null; endsAt: Date }) {
+	if (event.cancelledAt || isOver(event)) return { onlineUrl: "", registrationUrl: "" };
+	return { onlineUrl: event.onlineUrl, registrationUrl: event.registrationUrl };
+}
+
 /** What is told of a day in the address: a month such as `2026-12`, or a day such as `2026-12-05`. */
 export function isMonth(when: string) {
 	return when.length === 7;
