@@ -41,11 +41,11 @@ export async function addEvent(db: Database, fields: Partial<typeof events.$infe
 			organiser: "Tidewater Institute",
 			cost: "€5",
 			approved: true,
+			startsOn: startsAt.toISOString().slice(0, 10),
+			endsOn: endsAt.toISOString().slice(0, 10),
 			...fields,
 			startsAt,
 			endsAt,
-			startsOn: startsAt.toISOString().slice(0, 10),
-			endsOn: endsAt.toISOString().slice(0, 10),
 		})
 		.returning();
 	if (!event) throw new Error("No event was made");

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ListedEvent } from "./event-list.server.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Events that are in order, by month and by day. Each of these leads to all that is on then. */
+/** Events in the order of their days, by month and by day. Each of these leads to all that is on then. */
 export function EventDays({ events, past }: { events: ListedEvent[]; past: boolean }) {
 	const to = (when: string) => `${href("/events")}?${new URLSearchParams({ when, ...(past && { past: "on" }) })}`;
 	return groupBy(events, ({ month }) => month).map(([month, ofMonth]) => (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { languageName } from "#app/boards/languages.ts";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { attendanceOf, costText, isPublic } from "./event.ts";
+import { attendanceOf, costText, isPublic, whereText } from "./event.ts";
 import type { ShownEvent } from "./event-list.server.ts";
 import { VisitorTime } from "./visitor-time.tsx";
 
@@ -17,10 +17,10 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 				<span className="block text-muted">Time zone: {timeZone}</span>
 				<VisitorTime {...event} />
 			</Fact>
-			{place && <Fact name="Where">{place}</Fact>}
-			{online && (
+			{(place || !isOpen) && <Fact name="Where">{isOpen ? place : whereText(event)}</Fact>}
+			{online && isOpen && (
 				<Fact name={attendanceOf(event) === "both" ? "Also online" : "Online"}>
-					{onlineUrl && isOpen ? (
+					{onlineUrl ? (
 						<a href={onlineUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
 							{onlineUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
 						</a>
@@ -36,7 +36,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 			{languages.length > 0 && (
 				<Fact name={languages.length === 1 ? "Language" : "Languages"}>{languages.map(languageName).join(", ")}</Fact>
 			)}
-			{registrationUrl && isOpen && (
+			{registrationUrl && (
 				<Fact name="Registration">
 					<a href={registrationUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
 						{registrationUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}

@@ -14,7 +14,16 @@ import { pictureUrl } from "#app/images/image.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { canEditEvent, canSeeEvent, descriptionOnBoard, eventsPerPage, isMonth, isOver, maxDays } from "./event.ts";
+import {
+	canEditEvent,
+	canSeeEvent,
+	descriptionOnBoard,
+	eventsPerPage,
+	isMonth,
+	isOver,
+	linksOf,
+	maxDays,
+} from "./event.ts";
 import type { EventFilters, EventSearch } from "./event-filters.ts";
 import { dayHeading, monthText, shortDayText, spanText, startText } from "./time-zone.ts";
 
@@ -95,10 +104,16 @@ function lastDayOf(month: string) {
 
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["rows"][number];
 
-/** One page of the events that match: of those that are coming the soonest first, of those that are over the latest. */
+/**
+ * One page of the events that match, by the days of their time zones: of those that are coming the soonest first, of those that are over
+ * the latest.
+ */
 export async function listEvents(db: Database, { page, ...search }: EventFilters) {
 	const found = await readPage(db, search.past ? pastListing : comingListing, eventConditions(search), page);
-	return { ...found, rows: found.rows.map(rowOf) };
+	const direction = search.past ? -1 : 1;
+	// What begins earlier may have the later day, where clocks are ahead.
+	const rows = found.rows.toSorted((a, b) => direction * (Date.parse(a.startsOn) - Date.parse(b.startsOn)));
+	return { ...found, rows: rows.map(rowOf) };
 }
 
 type Row = Pick<typeof events.$inferSelect, keyof typeof shown>;
@@ -136,6 +151,7 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 	const cards = await findSpeakers(db, speakers);
 	return {
 		...event,
+		...linksOf(row),
 		imageUrl: image && pictureUrl(image),
 		when: spanText(event, event.timeZone),
 		cancelled: cancelledAt !== null,

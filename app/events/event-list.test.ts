@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { addEvent, dayIn } from "#tests/events.ts";
 import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { events } from "./event.tables.server.ts";
-import { eventMessages } from "./event.ts";
+import { eventMessages, eventsInCalendar, overEventsInCalendar } from "./event.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -62,6 +63,29 @@ describe("the board", () => {
 		expect(html).toContain("3 events, the soonest first.");
 		const filtered = await read(`${list}?kind=lecture&online=on&when=${day}&page=2`);
 		expect(filtered).toContain(`href="${list}?kind=lecture&online=on&past=on"`);
+	});
+
+	test("has each month and each day once and in order, however far apart the clocks of its events are", async () => {
+		const now = new Date();
+		const [last, next] = [0, 1].map((day) =>
+			new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, day)).toISOString().slice(0, 10),
+		) as [string, string];
+		const inAuckland = { timeZone: "Pacific/Auckland", startsOn: next, endsOn: next };
+		for (const [title, clock, where] of [
+			["Auckland 1", "20:00", inAuckland],
+			["London", "20:30", {}],
+			["Auckland 2", "21:00", inAuckland],
+		] as const)
+			await addEvent(db, { title, startsAt: new Date(`${last}T${clock}Z`), ...where });
+		const headings = async (search: string) =>
+			[...(await read(list + search)).matchAll(/<h[23]><a href="[^"]*[?&]when=([\d-]+)/g)].map(([, when]) => when);
+		expect(await headings("")).toEqual([last.slice(0, 7), last, next.slice(0, 7), next]);
+		expect(await titlesAt("")).toEqual(["London", "Auckland 1", "Auckland 2"]);
+		await db.execute(
+			sql`update events set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'`,
+		);
+		expect(await headings("?past=on")).toEqual([next.slice(0, 7), next, last.slice(0, 7), last]);
+		expect(await titlesAt("?past=on")).toEqual(["Auckland 2", "Auckland 1", "London"]);
 	});
 
 	test("shows nothing that is pending or hidden, anywhere", async () => {
@@ -186,6 +210,30 @@ describe("the page of an event", () => {
 		});
 	});
 
+	test.each([
+		["over", { startsAt: new Date(Date.now() - oneDay) }],
+		["cancelled", { cancelledAt: new Date() }],
+	])("that is %s tells nobody the ways into it, nor do calendars and programs", async (_, reason) => {
+		const links = { onlineUrl: "https://example.org/live", registrationUrl: "https://example.org/register" };
+		const answersOf = async ({ id }: { id: string }) => {
+			const [own, file] = [href("/events/:id", { id }), href("/events/:id/event.ics", { id })];
+			const texts = await Promise.all(
+				[own, `/api/v1/events/${id}`, file, href("/events/calendar.ics")].map((path) => read(path)),
+			);
+			// Calendars fold long lines.
+			return texts.map((text) => text.replaceAll("\r\n ", ""));
+		};
+		const open = await addEvent(db, { online: true, ...links });
+		for (const text of await answersOf(open)) {
+			for (const link of Object.values(links)) expect(text).toContain(link);
+		}
+		await db.delete(events);
+		const told = await answersOf(await addEvent(db, { online: true, ...links, ...reason }));
+		for (const text of told) expect(text).not.toContain("https://example.org/");
+		expect(told[0]).toContain("Lisbon, and online");
+		expect(told[0]).not.toContain("You will get the link when you register.");
+	});
+
 	test("shows speakers by their cards, and none whose card is not in the directory", async () => {
 		const shown = await addCard({ name: "Ada Lovelace" });
 		const [unlisted, hidden] = [
@@ -252,6 +300,17 @@ describe("calendars", () => {
 		for (const row of rows) await addEvent(db, row);
 		const found = parse((await app.get(href("/events/calendar.ics"))).text);
 		expect(found.map(({ summary }) => summary)).toEqual(rows.map(({ title }) => title));
+	});
+
+	test("get what is coming, however much is over, and of that the latest", async () => {
+		const over = Array.from({ length: eventsInCalendar + 10 }, (_, i) => ({
+			title: `E ${i}`,
+			startsAt: new Date(Date.now() - 2 * oneDay + i * 60_000),
+		}));
+		for (const row of over) await addEvent(db, row);
+		await addEvent(db, { title: "Tomorrow", startsAt: new Date(Date.now() + oneDay) });
+		const found = parse((await app.get(href("/events/calendar.ics"))).text).map(({ summary }) => summary);
+		expect(found).toEqual([...over.slice(-overEventsInCalendar).map(({ title }) => title), "Tomorrow"]);
 	});
 });
 

@@ -25,12 +25,14 @@ interface CheckedEvent extends Omit<EventInput, "starts" | "ends" | "speakers">,
 
 /**
  * What no schema can tell of an event: whether its times make sense in its time zone, and which cards its speakers have.
+ * @param refusedBy the cards that it may not name
  * @param old the event that is edited
  * @returns the event, or what is wrong with which fields
  */
 async function checkEvent(
 	db: Database,
 	{ starts, ends, speakers, ...input }: EventInput,
+	refusedBy: string[],
 	old?: EventToEdit,
 ): Promise<CheckedEvent | Refusal> {
 	const { timeZone } = input;
@@ -40,7 +42,7 @@ async function checkEvent(
 		starts === wallTime(old.startsAt, timeZone) &&
 		ends === wallTime(old.endsAt, timeZone);
 	const timing = keepsTimes ? { times: timesIn(old) } : timesOf({ starts, ends, timeZone }, Date.now());
-	const cards = await findCards(db, speakers, old?.refusedBy ?? []);
+	const cards = await findCards(db, speakers, refusedBy);
 	if ("times" in timing && cards.ids) return { ...input, ...timing.times, speakers: cards.ids };
 	const fields = {
 		...("mistakes" in timing && timing.mistakes),
@@ -58,20 +60,26 @@ function columnsOf({ image, ...event }: CheckedEvent) {
 	return { ...event, image: sql<string | null>`(select hash from images where hash = ${image})` };
 }
 
-/** Keeps an event for review. @param form in which it was sent @returns why not, if that can't be done */
+/**
+ * Keeps an event for review.
+ * @param form in which it was sent
+ * @param refusedBy the cards that did not want to be named by the event that it corrects
+ * @returns why not, if that can't be done
+ */
 export async function submitEvent(
 	db: Database,
 	viewer: Pick<Member, "id" | "confirmed">,
 	input: EventInput,
 	form: FormData,
+	refusedBy: string[],
 ): Promise<Refusal | string> {
-	const event = await checkEvent(db, input);
+	const event = await checkEvent(db, input, refusedBy);
 	if (isRefusal(event)) return event;
 	const listed = await refuseListedEvent(db, viewer, event, form);
 	if (listed) return listed;
 	return submitOnce(db, viewer, async () => {
 		const id = randomUUID();
-		await db.insert(events).values({ ...columnsOf(event), id, userId: viewer.id });
+		await db.insert(events).values({ ...columnsOf(event), refusedBy, id, userId: viewer.id });
 		return id;
 	});
 }
@@ -111,7 +119,7 @@ export async function updateEvent(
 	seen: string,
 ): Promise<Refusal | undefined> {
 	const old = await findOwnEvent(db, viewer, id);
-	const event = await checkEvent(db, input, old);
+	const event = await checkEvent(db, input, old.refusedBy, old);
 	if (isRefusal(event)) return event;
 	const speakers = [...event.speakers, ...(await unlistedAmong(db, old.speakers))].slice(0, maxSpeakers);
 	const updated = await db

@@ -61,6 +61,15 @@ async function versionIn(id: string, person = owner) {
 	return /name="version" value="([^"]*)"/.exec(await page(editPath(id), person))?.[1] ?? "";
 }
 
+/** Rejects an event that waits in a queue. Returns the id of the decision. */
+async function reject(id: string, queue: string) {
+	const [, subject = ""] = new RegExp(`value="(event ${id} [^"]+)"`).exec(queue) ?? [];
+	const rejection = { subject, reason: "incomplete", explanation: "Who speaks?", back: "/admin" };
+	expect((await post(href("/admin/reject"), rejection, admin)).status).toBe(303);
+	const log = await page(href("/admin/log"), admin);
+	return /\/admin\/log\/([0-9a-f-]{36})/.exec(log)?.[1] ?? "";
+}
+
 async function addCard(fields: Partial<typeof scicommCards.$inferInsert> = {}) {
 	const [card] = await db
 		.insert(scicommCards)
@@ -159,16 +168,11 @@ describe("submitting an event", () => {
 	test("that a moderator rejected brings the form back as it was", async () => {
 		const card = await addCard({ handle: "ada" });
 		await post(form, eventForm({ speakers: "ada" }), owner);
-		const { id, updatedAt } = await onlyEvent();
-		const subject = `event ${id} ${updatedAt.toISOString()}`;
+		const { id } = await onlyEvent();
 		const queue = await page(`${href("/admin")}?queue=event`, admin);
 		expect(queue).toContain("What the tide pool knows");
 		expect(queue).toContain(href("/card/:id", { id: card.id }));
-		const [, key = subject] = new RegExp(`value="(event ${id} [^"]+)"`).exec(queue) ?? [];
-		const rejection = { subject: key, reason: "incomplete", explanation: "Who speaks?", back: "/admin" };
-		expect((await post(href("/admin/reject"), rejection, admin)).status).toBe(303);
-		const log = await page(href("/admin/log"), admin);
-		const [, eventId = ""] = /\/admin\/log\/([0-9a-f-]{36})/.exec(log) ?? [];
+		const eventId = await reject(id, queue);
 		const again = await page(`${form}?correct=${eventId}`, owner);
 		expect(again).toContain('value="What the tide pool knows"');
 		expect(again).toContain(`value="${dayIn(10)}T18:30"`);
@@ -260,6 +264,20 @@ describe("whoever is named as a speaker", () => {
 		const again = eventForm({ speakers: "mary\nada", version: await versionIn(id) });
 		expect(await post(editPath(id), again, owner)).toAnswer(422, "Ada Lovelace does not want to be named here");
 		expect((await post(leavePath(id), {}, other)).status).toBe(404);
+	});
+
+	test("is not named again by what corrects the event once it is rejected", async () => {
+		const card = await addCard({ userId: other.id, handle: "ada", name: "Ada Lovelace" });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id] });
+		await post(leavePath(id), {}, other);
+		await post(editPath(id), eventForm({ version: await versionIn(id) }), owner);
+		const decision = await reject(id, await page(`${href("/admin")}?queue=edited`, admin));
+		const correction = `${form}?correct=${decision}`;
+		const refused = await post(correction, eventForm({ speakers: "ada" }), owner);
+		expect(refused).toAnswer(422, "Ada Lovelace does not want to be named here");
+		await post(correction, eventForm(), owner);
+		expect(await onlyEvent()).toMatchObject({ speakers: [], refusedBy: [card.id] });
+		expect((await post(correction, eventForm({ title: "Mine", speakers: "ada" }), admin)).status).toBe(200);
 	});
 
 	test("is the only one who can, and only where everybody sees the event", async () => {

@@ -5,7 +5,14 @@ import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, publicReader } from "#app/db/listing/cursor-page.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
-import { daysInCalendar, descriptionInCalendar, eventsInCalendar, maxDays } from "./event.ts";
+import {
+	daysInCalendar,
+	descriptionInCalendar,
+	eventsInCalendar,
+	linksOf,
+	maxDays,
+	overEventsInCalendar,
+} from "./event.ts";
 import type { EventSearch } from "./event-filters.ts";
 import { comingListing, eventConditions, pastListing, shownToAll } from "./event-list.server.ts";
 
@@ -32,7 +39,7 @@ type EventRow = Pick<typeof events.$inferSelect, Exclude<keyof typeof columns, "
 };
 
 function show({ cancelledAt, ...event }: EventRow) {
-	return { ...event, cancelled: cancelledAt !== null };
+	return { ...event, ...linksOf({ ...event, cancelledAt }), cancelled: cancelledAt !== null };
 }
 
 export type PublicEvent = ReturnType<typeof show>;
@@ -59,27 +66,42 @@ export const { find: findPublicEvent } = publicReader(
 	show,
 );
 
-/** What is coming, and what was over not long ago: calendars forget what they are not given any more. */
-const calendar = publicReader(
+const inCalendar = { ...columns, description: openingOf(events.description, descriptionInCalendar) };
+
+const comingInCalendar = publicReader(
+	{ ...listing, name: "coming-in-calendar", columns: inCalendar },
+	eventConditions,
+	show,
+);
+
+/** What was over not long ago, cancelled or not: calendars forget what they are not given any more. */
+const overInCalendar = publicReader(
 	{
-		...listing,
-		name: "events-in-calendar",
-		columns: { ...columns, description: openingOf(events.description, descriptionInCalendar) },
-		listed: sql`${shownToAll} and ${events.endsAt} > now() - ${days(daysInCalendar)}
-			and ${events.startsAt} > now() - ${days(daysInCalendar + maxDays + 1)}`,
+		...pastListing,
+		name: "over-in-calendar",
+		columns: inCalendar,
+		listed: sql`${shownToAll} and ${events.endsAt} <= now() and ${events.endsAt} > now() - ${days(daysInCalendar)}
+			and ${events.startsAt} <= now() and ${events.startsAt} > now() - ${days(daysInCalendar + maxDays + 1)}`,
 	},
 	eventConditions,
 	show,
 );
 
-/** Those for a calendar, the soonest first, at most `eventsInCalendar`. */
+/** Those for a calendar, the soonest first: what is nearest on either side of now. */
 export async function readCalendar(db: Database, search: EventSearch) {
+	const coming = await readMost(eventsInCalendar, (page) => comingInCalendar.read(db, search, page));
+	const over = await readMost(overEventsInCalendar, (page) => overInCalendar.read(db, search, page));
+	// What ends in between is in both.
+	return [...new Map([...over.toReversed(), ...coming].map((event) => [event.id, event])).values()];
+}
+
+async function readMost(most: number, read: (page: CursorPage) => ReturnType<typeof comingInCalendar.read>) {
 	const found: PublicEvent[] = [];
 	let after: CursorPage["after"] | null;
 	do {
-		const { rows, next } = await calendar.read(db, search, { limit: eventsPerRead, after: after ?? undefined });
+		const { rows, next } = await read({ limit: eventsPerRead, after: after ?? undefined });
 		found.push(...rows);
 		after = next;
-	} while (after && found.length < eventsInCalendar);
+	} while (after && found.length < most);
 	return found;
 }

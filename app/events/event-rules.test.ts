@@ -8,6 +8,7 @@ import { eventLimits, eventMessages, maxDays, maxLanguages, maxSpeakers } from "
 import { eventFilters } from "./event-filters.ts";
 import { eventSchema } from "./event-input.ts";
 import { offsetTime, timesOf, timeZones, wallTime } from "./event-times.server.ts";
+import { spanText } from "./time-zone.ts";
 
 function read(fields: Record<string, string>) {
 	return eventSchema.safeParse(Object.fromEntries(eventForm(fields)));
@@ -111,6 +112,15 @@ describe("times", () => {
 		});
 	});
 
+	test("that end at midnight end with the day before, also where the clocks skip it", () => {
+		expect(timed("2026-12-05T20:00", "2026-12-06T00:00")).toMatchObject({ times: { endsOn: "2026-12-05" } });
+		expect(timed("2026-12-05T20:00", "2026-12-06T00:01")).toMatchObject({ times: { endsOn: "2026-12-06" } });
+		expect(timed("2026-12-05T00:00", "2026-12-07T00:00")).toMatchObject({ times: { endsOn: "2026-12-06" } });
+		expect(timed("2026-03-28T20:00", "2026-03-29T01:00", "Asia/Beirut")).toMatchObject({
+			times: { endsOn: "2026-03-28" },
+		});
+	});
+
 	test("that there are not, as clocks are put forward, are told by their field", () => {
 		const skipped = "There is no 02:30 on that day: the clocks are put forward";
 		expect(timed("2026-03-29T02:30", "2026-03-29T04:00")).toEqual({ mistakes: { starts: [skipped] } });
@@ -166,6 +176,24 @@ describe("times", () => {
 				expect(Date.parse(offsetTime(startsAt, timeZone))).toBe(startsAt.getTime());
 			}),
 		);
+	});
+});
+
+describe("in words, a time", () => {
+	const inBerlin = (startsAt: string, endsAt: string) =>
+		spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "Europe/Berlin");
+
+	test.each([
+		["2026-10-24T23:00Z", "2026-10-25T02:30Z", "Sun, Oct 25, 2026, 1:00 AM GMT+2 – Sun, Oct 25, 2026, 3:30 AM GMT+1"],
+		["2026-10-25T00:15Z", "2026-10-25T01:45Z", "Sun, Oct 25, 2026, 2:15 AM GMT+2 – Sun, Oct 25, 2026, 2:45 AM GMT+1"],
+		["2026-10-25T00:30Z", "2026-10-25T01:30Z", "Sun, Oct 25, 2026, 2:30 AM GMT+2 – Sun, Oct 25, 2026, 2:30 AM GMT+1"],
+		["2026-03-29T00:00Z", "2026-03-29T03:00Z", "Sun, Mar 29, 2026, 1:00 AM GMT+1 – Sun, Mar 29, 2026, 5:00 AM GMT+2"],
+	])("from %s to %s, as the clocks change, has each its own offset", (startsAt, endsAt, text) => {
+		expect(inBerlin(startsAt, endsAt)).toBe(text);
+	});
+
+	test("has one offset as long as the clocks stay", () => {
+		expect(inBerlin("2026-12-05T18:00Z", "2026-12-05T20:00Z")).toBe("Sat, Dec 5, 2026, 7:00 – 9:00 PM GMT+1");
 	});
 });
 

@@ -42,14 +42,15 @@ export function timesOf(typed: Typed, now: number): { times: EventTimes } | { mi
 	if (endsAt - startsAt > maxDays * oneDay) return { mistakes: { ends: [eventMessages.tooLong] } };
 	if (endsAt <= now) return { mistakes: { ends: [eventMessages.isOver] } };
 	if (startsAt > now + maxDaysAhead * oneDay) return { mistakes: { starts: [eventMessages.tooFarAhead] } };
-	return {
-		times: {
-			startsAt: new Date(startsAt),
-			endsAt: new Date(endsAt),
-			startsOn: start.toPlainDate().toString(),
-			endsOn: end.toPlainDate().toString(),
-		},
-	};
+	const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+	return { times: { ...span, ...daysOf(span, typed.timeZone) } };
+}
+
+/** The days of a time zone on which an event starts and ends. What ends at midnight ends with the day before. */
+export function daysOf({ startsAt, endsAt }: Pick<EventTimes, "startsAt" | "endsAt">, timeZone: string) {
+	const dayAt = (at: number) => zoned(new Date(at), timeZone).toPlainDate().toString();
+	const [start, end] = [startsAt.getTime(), endsAt.getTime()];
+	return { startsOn: dayAt(start), endsOn: dayAt(Math.max(start, end - 60_000)) };
 }
 
 function isSkipped(time: Temporal.PlainDateTime, timeZone: string) {

@@ -23,14 +23,16 @@ const event = z
 		timeZone: field.text("Its time zone, by its IANA name.", eventLimits.timeZone),
 		place: field.textOrNull("Where it is, in the organiser's words.", eventLimits.place),
 		online: field.flag("Whether people can take part from elsewhere."),
-		onlineUrl: field.addressOrNull("Where it is online, if that is told without a registration."),
+		onlineUrl: field.addressOrNull(
+			"Where it is online, if that is told without a registration; null once it is over or cancelled.",
+		),
 		organiser: field.text("Who organises it.", eventLimits.organiser),
 		free: field.flag("Whether it costs nothing."),
 		cost: field.textOrNull("What it costs, in the organiser's words.", eventLimits.cost),
 		languages: z
 			.array(z.enum(languages))
 			.openapi({ description: "The languages it is held in, as in ISO 639-1.", maxItems: maxLanguages }),
-		registrationUrl: field.addressOrNull("Where to register."),
+		registrationUrl: field.addressOrNull("Where to register; null once it is over or cancelled."),
 		series: field.textOrNull("What it is one of.", eventLimits.series),
 		image: field.addressOrNull("Its image, as WebP."),
 		cancelled: field.flag("Whether it does not take place."),

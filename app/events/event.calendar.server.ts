@@ -1,5 +1,5 @@
 /** Events as iCalendar (RFC 5545), which `ical-generator` writes: escaped, folded, with times in UTC. */
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { href } from "react-router";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { minutesBetweenReads } from "#app/feeds/feed.ts";
@@ -19,10 +19,16 @@ interface Calendar {
 export function writeCalendar({ name, origin, events }: Calendar) {
 	const calendar = ical({
 		prodId: { company: "Heliograph", product: "Events", language: "EN" },
-		...(name === undefined ? {} : { name, ttl: minutesBetweenReads * 60, method: ICalCalendarMethod.PUBLISH }),
+		...(name !== undefined && {
+			// The library escapes everything but this.
+			name: escapeText(name, false),
+			ttl: minutesBetweenReads * 60,
+			method: ICalCalendarMethod.PUBLISH,
+		}),
 	});
 	for (const event of events) calendar.createEvent(entryOf(event, origin, name !== undefined));
-	return calendar.toString();
+	// It leaves out the end of the last line, too.
+	return `${calendar}\r\n`;
 }
 
 function entryOf(event: PublicEvent, origin: string, isOneOfMany: boolean) {
@@ -32,7 +38,7 @@ function entryOf(event: PublicEvent, origin: string, isOneOfMany: boolean) {
 	return {
 		id: `urn:uuid:${id}`,
 		sequence,
-		// Nothing of an event changes without its time of change, so that a calendar that is asked for twice is the same.
+		// Nothing of an event changes without its time of change but that it is over, so that a calendar that is asked for twice is the same.
 		stamp: updatedAt,
 		created: createdAt,
 		lastModified: updatedAt,

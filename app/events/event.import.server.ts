@@ -8,7 +8,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import { imageEdge } from "./event.ts";
 import { eventSchema } from "./event-input.ts";
-import { timeZones, wallTime } from "./event-times.server.ts";
+import { daysOf, timeZones, wallTime } from "./event-times.server.ts";
 
 /** Events, also those that are over. Speakers are cards that are here. */
 export const importedEvents = ownedRows({
@@ -16,7 +16,11 @@ export const importedEvents = ownedRows({
 	table: events,
 	async columnsOf(row, tools) {
 		const times = timesIn(row);
-		const { starts, ends, ...input } = parseAs(eventSchema, {
+		const {
+			starts: _s,
+			ends: _e,
+			...input
+		} = parseAs(eventSchema, {
 			title: textIn(row, "title"),
 			kind: textIn(row, "kind"),
 			description: textIn(row, "description"),
@@ -39,8 +43,7 @@ export const importedEvents = ownedRows({
 			...input,
 			startsAt: times.startsAt,
 			endsAt: times.endsAt,
-			startsOn: starts.slice(0, 10),
-			endsOn: ends.slice(0, 10),
+			...daysOf(times, times.timeZone),
 			speakers: await cardsAmong(tools, input.speakers),
 			refusedBy: await cardsAmong(tools, listIn(row, "refused_by").map(String)),
 			image: await tools.takePicture(textIn(row, "image"), imageEdge),

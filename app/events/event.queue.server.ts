@@ -47,14 +47,24 @@ export const moderatedEvents = moderatedBoard(events, {
 	correctionPath: (eventId) => `${href("/events/new")}?correct=${eventId}`,
 });
 
-/** The viewer's event that a moderator rejected, as the form has it; null when there is no such thing. */
-export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
+/** The viewer's event that a moderator rejected; undefined when there is no such thing. */
+async function findRejected(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
 	// A row of this table is what was kept.
-	const row = (await findToCorrect(db, viewer, "event", eventId)) as EventSnapshot | undefined;
+	return (await findToCorrect(db, viewer, "event", eventId)) as EventSnapshot | undefined;
+}
+
+/** The same as the form has it. */
+export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
+	const row = await findRejected(db, viewer, eventId);
 	if (!row) return null;
 	return eventFieldsOf(row, {
 		starts: wallTime(new Date(row.startsAt), row.timeZone),
 		ends: wallTime(new Date(row.endsAt), row.timeZone),
 		speakers: await cardsTyped(db, row.speakers),
 	});
+}
+
+/** The cards that it may not name, nor what corrects it. */
+export async function findRefusals(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
+	return (await findRejected(db, viewer, eventId))?.refusedBy ?? [];
 }

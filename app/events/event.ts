@@ -26,8 +26,9 @@ export const maxDaysAhead = 730;
 export const monthsOffered = 12;
 /** Characters of the description that stand on the board. */
 export const descriptionOnBoard = 200;
-/** Events in a calendar that is subscribed to, and the days for which one that is over stays in it. */
+/** Coming events in a calendar that is subscribed to, those in it that are over, and the days for which such a one stays in it. */
 export const eventsInCalendar = 250;
+export const overEventsInCalendar = 100;
 export const daysInCalendar = 31;
 /** Characters of the description in such a calendar. */
 export const descriptionInCalendar = 500;
@@ -158,6 +159,12 @@ export function canSeeEvent(
 
 export function isOver({ endsAt }: { endsAt: Date }) {
 	return endsAt.getTime() <= Date.now();
+}
+
+/** The addresses that lead into an event: none once it is over or cancelled. */
+export function linksOf(event: { onlineUrl: string; registrationUrl: string; cancelledAt: Date | null; endsAt: Date }) {
+	if (event.cancelledAt || isOver(event)) return { onlineUrl: "", registrationUrl: "" };
+	return { onlineUrl: event.onlineUrl, registrationUrl: event.registrationUrl };
 }
 
 /** What is told of a day in the address: a month such as `2026-12`, or a day such as `2026-12-05`. */

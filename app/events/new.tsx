@@ -9,7 +9,7 @@ import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
-import { findEventToCorrect } from "./event.queue.server.ts";
+import { findEventToCorrect, findRefusals } from "./event.queue.server.ts";
 import { eventMessages } from "./event.ts";
 import { EventForm } from "./event-form.tsx";
 import { lastTimeZoneOf, submitEvent } from "./event-own.server.ts";
@@ -19,7 +19,7 @@ import { timeZones } from "./event-times.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return { zones: timeZones, defaults: {} };
-	const rejection = new URL(request.url).searchParams.get("correct");
+	const rejection = rejectionIn(request);
 	const path = href("/events/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
 	const viewer = requireMember(context, path);
 	const db = context.get(databaseContext);
@@ -30,13 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const posted = await readUpload(request, eventUpload);
+	const rejection = rejectionIn(request);
 	return saveForm(context, await readEvent(db, posted, context.get(requestContext).address), {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
-		save: (event, viewer) => submitEvent(db, viewer, event, posted),
+		save: async (event, viewer) => submitEvent(db, viewer, event, posted, await findRefusals(db, viewer, rejection)),
 		done: (id) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
 		failed: eventMessages.saveFailed,
 		log: eventMessages.createFailed,
 	});
+}
+
+/** The decision on the event that is corrected. */
+function rejectionIn(request: Request) {
+	return new URL(request.url).searchParams.get("correct");
 }
 
 export const handle: RouteHandle = { failed: eventMessages.saveFailed };

@@ -62,7 +62,6 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			title={title}
 			intro={kind !== "other" && eventKindLabels[kind]}
 			actions={
-				isOpen &&
 				registrationUrl !== "" && (
 					<ButtonLink to={registrationUrl} variant="sun" newTab>
 						Register

@@ -15,9 +15,17 @@ export function spanText({ startsAt, endsAt }: Span, timeZone: string, isZoned =
 	return written(
 		{ weekday: "short", month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" },
 		timeZone,
-		(format) => format.formatRange(startsAt, endsAt),
+		(format) =>
+			// A range is written with one of the two offsets, whatever the clocks did meanwhile.
+			offsetIn(format, startsAt) === offsetIn(format, endsAt)
+				? format.formatRange(startsAt, endsAt)
+				: `${format.format(startsAt)} – ${format.format(endsAt)}`,
 		isZoned ? "short" : undefined,
 	);
+}
+
+function offsetIn(format: Intl.DateTimeFormat, at: Date) {
+	return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
 }
 
 /** Such as `7:00 PM GMT+1`. */

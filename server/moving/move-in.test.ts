@@ -212,6 +212,20 @@ test("photos are re-encoded from data URLs and from the bucket, and nothing outs
 	]);
 });
 
+test("an event that ends at midnight is one of the day before", async () => {
+	const id = randomUUID();
+	const about = { title: "T", kind: "talk", description: "d", place: "Berlin", organiser: "O", free: true };
+	const times = {
+		time_zone: "Europe/Berlin",
+		starts_at: "2025-12-05T19:00:00+00:00",
+		ends_at: "2025-12-05T23:00:00+00:00",
+	};
+	expect((await move(db, folderOf({ "events.json": [{ id, ...about, ...times }] }))).reasons).toEqual({});
+	expect(await ask("select starts_on::text, ends_on::text from events where id = $1", [id])).toEqual([
+		{ starts_on: "2025-12-05", ends_on: "2025-12-05" },
+	]);
+});
+
 test("a file that breaks off says where; a run goes on where another ended, whether rows tell their times or not", async () => {
 	const rows = Array.from({ length: 150 }, () => card());
 	const line = ({ id }: { id: string }) => `${id},Ada,Ecology,{x}`;

@@ -78,3 +78,29 @@ test("a database from before words lay apart keeps those of accounts that are th
 	expect(retired.rowCount).toBe(1);
 	await expect(client.query("update moderation_events set reason = 'other'")).rejects.toThrow("rows are only added");
 });
+
+test("an event that ended at midnight counted for the next day too, and does no longer", async () => {
+	const { client, migrate } = await databaseBefore("midnight-ends-the-day");
+	const add = (title: string, endsAt: string, timeZone: string, startsOn: string, endsOn: string) =>
+		client.query(
+			`insert into events (title, kind, description, starts_at, ends_at, time_zone, starts_on, ends_on, place, organiser, free)
+			values ($1, 'talk', 'd', $2::timestamptz - interval '1 hour', $2, $3, $4, $5, 'Here', 'O', true)`,
+			[title, endsAt, timeZone, startsOn, endsOn],
+		);
+	await add("Midnight in Berlin", "2026-12-05T23:00Z", "Europe/Berlin", "2026-12-05", "2026-12-06");
+	await add("Midnight elsewhere", "2026-12-06T00:00Z", "Europe/Berlin", "2026-12-06", "2026-12-06");
+	await add("A minute more", "2026-12-05T23:01Z", "Europe/Berlin", "2026-12-05", "2026-12-06");
+	await add("On no map", "2026-12-05T23:00Z", "Mars/Olympus", "2026-12-05", "2026-12-06");
+	const before = await client.query("select title, updated_at from events order by title");
+
+	await migrate();
+
+	const { rows } = await client.query("select title, ends_on::text as day from events order by title");
+	expect(rows.map(({ title, day }) => [title, day])).toEqual([
+		["A minute more", "2026-12-06"],
+		["Midnight elsewhere", "2026-12-06"],
+		["Midnight in Berlin", "2026-12-05"],
+		["On no map", "2026-12-06"],
+	]);
+	expect((await client.query("select title, updated_at from events order by title")).rows).toEqual(before.rows);
+});
