@@ -1,9 +1,11 @@
 /** Backups, and what can go wrong with them, on real databases. */
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { pack } from "tar-stream";
@@ -20,6 +22,7 @@ import { bringUpToDate } from "./before-migrating.ts";
 import { restore } from "./restore.ts";
 import { listTables } from "./tables.ts";
 
+const run = promisify(execFile);
 const folder = ownFolder("heliograph-backup-");
 const { db, url } = await freshDatabase();
 /** A backup of what the site starts with, and a job that waits. */
@@ -191,6 +194,14 @@ test("a database that holds data keeps it unless told, and also when the work en
 	expect(await contentOf(target)).toEqual(before);
 	await restore(target, whole, { replace: true });
 	expect((await contentOf(target)).content["public.waitlist"]).toMatchObject({ count: 0 });
+});
+
+test("the server's role can work with what is restored into a database of two roles", async () => {
+	const { url: target, appUrl } = await freshDatabase();
+	const env = { PATH: process.env.PATH, DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: target };
+	await run(process.execPath, ["build/server/restore.js", "--from", whole, "--replace"], { env });
+	for (const table of ["users", "drizzle.__drizzle_migrations", "pgboss.job"])
+		expect(await ask(appUrl, `select exists (select from ${table})`)).toEqual([{ exists: true }]);
 });
 
 test("a database that a server works with is left alone", async () => {
