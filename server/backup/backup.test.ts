@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
-import { readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -106,13 +106,22 @@ test("a backup of an older version is brought up to date, and one is made before
 	await expect(bringUpToDate({ url: old, appUrl: old }, full, () => {})).rejects.toThrow(
 		/could not be backed up .* nothing was changed: ENOTDIR/,
 	);
+	const backups = join(dataFolder, "backups");
+	await mkdir(backups, { recursive: true });
+	const earlier = ["2099-01-01T00-00-00", "2099-01-02T00-00-00", "from-1"].map(
+		(name) => `before-update-${name}.tar.gz`,
+	);
+	const drafts = [1, 2, 3, 4].map((day) => `before-update-2099-02-0${day}T00-00-00.tar.gz.partial`);
+	for (const name of [...earlier, ...drafts]) await writeFile(join(backups, name), "");
 	for (let i = 0; i < 2; i++) await bringUpToDate({ url: old, appUrl: old }, settings, (line) => lines.push(line));
 	expect(lines).toEqual([
 		expect.stringMatching(/^Backing up the database before the update: .*before-update-.*\.tar\.gz$/),
 	]);
-	const [name = ""] = readdirSync(join(dataFolder, "backups"));
+	const names = readdirSync(backups).toSorted();
+	expect(names).toEqual([...earlier.slice(1), expect.stringMatching(/^before-update-from-\d{13}\.tar\.gz$/)]);
+	const name = names.at(-1) ?? "";
 	const empty = await emptyDatabase();
-	await restore(empty, join(dataFolder, "backups", name));
+	await restore(empty, join(backups, name));
 	expect(await ask(empty, "select email from users")).toEqual([{ email: "ada@example.org" }]);
 	expect(await ask(empty, "select suspended_at from users")).toEqual([{ suspended_at: null }]);
 	expect(await contentOf(empty)).toEqual(await contentOf(old));
