@@ -1,8 +1,8 @@
 /** Backups, and what can go wrong with them, on real databases. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
-import { mkdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { mkdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -224,13 +224,34 @@ test("a database that a server works with is left alone", async () => {
 test("a backup that fails in the middle leaves the earlier file as it was, and nothing else", async () => {
 	const path = join(folder, "earlier.tar.gz");
 	await writeFile(path, "earlier");
-	await writeFile(`${path}.partial`, "of a killed backup");
+	await writeFile(`${path}.0.partial`, "of a killed backup");
+	await utimes(`${path}.0.partial`, 0, 0);
 	const failing = backUp(url, path, () => {
 		throw new Error("The disk is gone");
 	});
 	await expect(failing).rejects.toThrow("The disk is gone");
 	expect(await readFile(path, "utf8")).toBe("earlier");
-	expect(existsSync(`${path}.partial`)).toBe(false);
+	expect(readdirSync(folder).filter((name) => name.startsWith("earlier."))).toEqual(["earlier.tar.gz"]);
+});
+
+test("of two backups that are written to one name at the same time, one that breaks off leaves the other's whole", async () => {
+	const path = join(folder, "twice.tar.gz");
+	const begun = Promise.withResolvers<void>();
+	const isDone = Promise.withResolvers<void>();
+	let second: Promise<void> | undefined;
+	await writeBackup(path, manifest, async () => {
+		second = writeBackup(path, manifest, async () => {
+			begun.resolve();
+			await isDone.promise;
+			throw new Error("Broken off");
+		});
+		await begun.promise;
+		return [];
+	});
+	isDone.resolve();
+	await expect(second).rejects.toThrow("Broken off");
+	const { parts } = await readBackup(path);
+	for await (const part of parts) expect(part).toBeUndefined();
 });
 
 function cutTo(share: number) {
