@@ -20,7 +20,7 @@ export async function bringUpToDate(
 	const { url } = addresses;
 	const older = DATABASE_URL ? undefined : await findOlder(url);
 	if (older !== undefined) await backUpInto(join(DATA_FOLDER, "backups"), { url, older, tell });
-	await migrateDatabase(url);
+	await migrateDatabase(url, tell);
 	await prepareJobs(url);
 	await settleRoles(addresses);
 }
