@@ -123,6 +123,20 @@ test("the disk that is looked at is the database's own, also behind a link", asy
 	expect(about("database")).toMatchObject([{ state: "warning", told: expect.stringMatching(/^No server runs on/) }]);
 });
 
+test("a site of https has a proxy, which the server has to be told of", async () => {
+	const origin = async (TRUSTED_PROXIES: string) => {
+		const found: Finding[] = [];
+		const settings = readSettings({ ORIGIN: "https://127.0.0.2:1", TRUSTED_PROXIES });
+		for await (const finding of examineOrigin(settings)) found.push(finding);
+		return found;
+	};
+	expect(await origin("0")).toMatchObject([
+		{ state: "warning", advice: expect.stringContaining("Set TRUSTED_PROXIES") },
+		{ state: "wrong" },
+	]);
+	expect(states(await origin("1"))).toEqual(["wrong"]);
+});
+
 test("an address that is another version's, or another build's, is told", async () => {
 	const own = { version: manifest.version, build: "this" };
 	const answers = [{ version: manifest.version }, { version: "0.0.1" }, own, { ...own, build: "before" }];
@@ -141,5 +155,6 @@ test("an address that is another version's, or another build's, is told", async 
 		for await (const finding of examineOrigin(readSettings({ ORIGIN, TRUSTED_PROXIES: "1" }), own))
 			builds.push(finding);
 	expect(states(builds)).toEqual(["warning", "well", "warning", "warning"]);
+	expect(builds[1]?.told).toContain("behind a proxy as TRUSTED_PROXIES says");
 	expect(builds[3]?.told).toContain(", build before, and this is ");
 });

@@ -1,5 +1,6 @@
 import { openTransport } from "#app/mail/smtp.server.ts";
 import type { Settings } from "../env.ts";
+import { lacksProxies, proxiesAdvice } from "../http/client-address.ts";
 import { isLocalOrigin } from "../http/local-request.ts";
 import { release } from "../version.ts";
 import type { Finding } from "./doctor.ts";
@@ -43,6 +44,8 @@ export async function* examineOrigin(settings: Settings, own = release): AsyncGe
 	}
 	if (ORIGIN.startsWith("http:"))
 		yield { state: "warning", about, told: `${ORIGIN} is not encrypted.`, advice: "Let a proxy take over https." };
+	if (lacksProxies(settings))
+		yield { state: "warning", about, told: "ORIGIN is https, but TRUSTED_PROXIES is 0.", advice: proxiesAdvice };
 	yield await ask(ORIGIN, settings.TRUSTED_PROXIES, own);
 }
 
@@ -62,7 +65,8 @@ async function ask(origin: string, proxies: number, own: typeof release): Promis
 				told: `${origin} is ${nameOf(found)}, and this is ${nameOf(own)}.`,
 				advice: "Start the server again after an upgrade.",
 			};
-		const behind = proxies > 0 ? `, behind ${proxies === 1 ? "a proxy" : `${proxies} proxies`}` : "";
+		const behind =
+			proxies > 0 ? `, behind ${proxies === 1 ? "a proxy" : `${proxies} proxies`} as TRUSTED_PROXIES says` : "";
 		return { state: "well", about, told: `${origin} is this version${behind} (${Date.now() - asked} ms).` };
 	} catch (error) {
 		return { state: "wrong", about, told: `${origin} does not answer: ${reasonOf(error)}`, advice };
