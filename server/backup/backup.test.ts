@@ -1,8 +1,9 @@
 /** Backups, and what can go wrong with them, on real databases. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { mkdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -252,6 +253,23 @@ test("of two backups that are written to one name at the same time, one that bre
 	await expect(second).rejects.toThrow("Broken off");
 	const { parts } = await readBackup(path);
 	for await (const part of parts) expect(part).toBeUndefined();
+});
+
+test("a check that is told to end leaves nothing behind, nor what a killed one has left", async () => {
+	const temporary = ownFolder("heliograph-temporary-");
+	const [killed, other] = ["heliograph-check-killed", "heliograph-check-other"] as const;
+	for (const name of [killed, other]) await mkdir(join(temporary, name));
+	await utimes(join(temporary, killed), 0, 0);
+	// As root, others run PostgreSQL.
+	await chmod(temporary, 0o755);
+	const args = ["build/server/restore.js", "--from", whole, "--check"];
+	const check = execFile(process.execPath, args, { env: { ...process.env, TMPDIR: temporary } });
+	const ended = once(check, "exit");
+	const own = () => readdirSync(temporary).filter((name) => name !== killed && name !== other);
+	await expect.poll(own).toHaveLength(1);
+	check.kill("SIGTERM");
+	expect(await ended).toEqual([1, null]);
+	expect(readdirSync(temporary)).toEqual([other]);
 });
 
 function cutTo(share: number) {
