@@ -4,7 +4,7 @@ import { checkBackup } from "#server/backup/check.ts";
 import { restore } from "#server/backup/restore.ts";
 import { readSettings } from "#server/env.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
-import { namedDatabase } from "#server/postgres/roles.ts";
+import { namedDatabase, settleRoles } from "#server/postgres/roles.ts";
 import { OptionError, runCommand, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
@@ -29,13 +29,17 @@ runCommand({ help, options }, async ({ from, replace = false, check }) => {
 	const settings = readSettings(process.env);
 	const named = namedDatabase(settings);
 	// Never beside a server: starting its database anew says who has it.
-	const own = named ? null : await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+	const { stop, ...addresses } = named
+		? { ...named, stop: undefined }
+		: await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 	try {
 		const { rows, createdAt } = await withProgress("Restoring", (onProgress) =>
-			restore(named?.url ?? own?.url ?? "", path, { replace, onProgress }),
+			restore(addresses.url, path, { replace, onProgress }),
 		);
+		// The rights went with the tables.
+		await settleRoles(addresses);
 		tell(`Restored: ${rows.toLocaleString("en")} rows of ${createdAt}`);
 	} finally {
-		await own?.stop();
+		await stop?.();
 	}
 });

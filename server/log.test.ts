@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hideNames } from "./log.ts";
 
@@ -17,4 +19,28 @@ test.each([
 	["/jobs", "/jobs"],
 ])("%s is logged as %s", (path, logged) => {
 	expect(pathWithoutNames(path)).toBe(logged);
+});
+
+const full = "/dev/full";
+test.runIf(existsSync(full))("a log that takes nothing keeps a process neither from its work nor from its end", () => {
+	const work = `
+		import { pino } from "pino";
+		import { createLogger } from "./server/log.ts";
+		const logger = createLogger("info");
+		for (let i = 0; i < 3; i++) {
+			const failed = new Promise((resolve) => logger[pino.symbols.streamSym].once("error", resolve));
+			logger.info("A line");
+			await failed;
+		}
+		process.exit(7);
+	`;
+	const output = openSync(full, "w");
+	const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", work], {
+		encoding: "utf8",
+		stdio: ["ignore", output, "pipe"],
+		timeout: 60_000,
+		killSignal: "SIGKILL",
+	});
+	closeSync(output);
+	expect([status, stderr]).toEqual([7, ""]);
 });

@@ -8,7 +8,24 @@ export function createLogger(level: LoggerOptions["level"], destination?: Destin
 		timestamp: pino.stdTimeFunctions.isoTime,
 		serializers: { err: describeFailure },
 	};
-	return destination ? pino(options, destination) : pino(options);
+	return pino(options, destination ?? standardOutput());
+}
+
+/** Bytes of lines that wait while standard output takes none. More are lost. */
+const mostWaiting = 16_000_000;
+
+/** Standard output. What it can't take, such as on a full disk, is tried again with the next line, and ends nothing. */
+function standardOutput() {
+	const output = pino.destination({ dest: 1, maxLength: mostWaiting });
+	const { flushSync } = output;
+	output.on("error", () => {
+		// At the end of the process it would try until there is room.
+		output.flushSync = () => {};
+	});
+	output.on("drain", () => {
+		output.flushSync = flushSync;
+	});
+	return output;
 }
 
 interface Failure {

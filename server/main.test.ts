@@ -160,11 +160,12 @@ test("it starts while the mail server is down, and sends what waits when that is
 	const server = start({
 		DATABASE_URL: url,
 		SMTP_URL: smtp.url,
-		ORIGIN: "http://localhost",
+		ORIGIN: "https://heliograph.example",
 		MAIL_FROM: "us@example.org",
 	});
 	await server.listening;
 	expect(server.output()).not.toContain("mailbox");
+	expect(server.output()).toContain("ORIGIN is https, but TRUSTED_PROXIES is 0.");
 	const waiting = "select id from pgboss.job where state = 'retry'";
 	await expect.poll(async () => (await db.$client.query(waiting)).rowCount).toBe(1);
 	await smtp.restart();

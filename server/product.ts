@@ -15,6 +15,7 @@ import type { AppParts } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { bringUpToDate } from "./backup/before-migrating.ts";
 import { type Settings, seededAdmin } from "./env.ts";
+import { lacksProxies, proxiesAdvice } from "./http/client-address.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { gatherMetrics } from "./metrics/all-processes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -58,6 +59,7 @@ export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	await Promise.all([bringUpToDate(addresses, settings, tell), settings.PROCESSES > 1 || loadApp()]);
 	const databaseUrl = addresses.appUrl;
 	const db = openDatabase(databaseUrl, start);
+	if (lacksProxies(settings)) tell(`ORIGIN is https, but TRUSTED_PROXIES is 0. ${proxiesAdvice}`);
 	if (await ownsTables(db.$client)) tell(`The server's role owns the tables of the database. ${twoRolesAdvice}`);
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
 	if (!(await hasAdmin(db, settings.ADMIN_EMAILS)))

@@ -15,7 +15,7 @@ export interface Handover {
  */
 export type Order = "stop" | "hurry" | "retire";
 
-/** Milliseconds before each new process for those in a row that ended soon after their start; after the last one all ends. */
+/** Milliseconds before each new process for those in a row that ended soon after their start. After the last one all ends where none serves. */
 const pausesMs = [0, 500, 1_000, 2_000, 4_000];
 /** Milliseconds after which a process that ends has not ended soon. */
 const soonMs = 30_000;
@@ -27,7 +27,7 @@ interface Options {
 	/** Milliseconds after which a process is killed that has not followed its order. */
 	timeoutsMs: { stop: number; retire: number };
 	tell: (line: string) => void;
-	/** Processes end again and again soon after their start, and no more are started. */
+	/** Processes end again and again soon after their start, none serves, and no more are started. */
 	onHopeless: (error: OperatorError) => void;
 }
 
@@ -72,11 +72,15 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 	async function fill() {
 		while (!isStopping && serving.size < count) {
 			const pauseMs = pausesMs[soonEnded++];
-			if (pauseMs === undefined) {
+			if (pauseMs === undefined && serving.size === 0) {
 				isStopping = true;
 				return onHopeless(new OperatorError("Processes end again and again soon after their start."));
 			}
-			await delay(pauseMs);
+			if (soonEnded === pausesMs.length + 1)
+				tell(
+					"Processes end again and again soon after their start. Another one serves, and more are tried every few seconds",
+				);
+			await delay(pauseMs ?? Math.max(...pausesMs));
 			// Meanwhile another one may have come instead, or all may be about to end.
 			if (isStopping || serving.size >= count || (await begin())) return;
 		}
@@ -108,7 +112,8 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 
 	if (!(await begin()))
 		throw new OperatorError("No process could begin to serve. What kept it from that is told above.");
-	await Promise.all(Array.from({ length: count - 1 }, async () => (await begin()) || fill()));
+	const others = await Promise.all(Array.from({ length: count - 1 }, begin));
+	for (const other of others) if (!other) void fill();
 
 	return {
 		port,

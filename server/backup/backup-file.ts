@@ -2,9 +2,10 @@
  * The file of a backup: a compressed tar of `manifest.json`, the rows of each table as PostgreSQL's COPY writes them, and
  * `checksums.json`, without which it is not whole (docs/decisions/0064-backups.md).
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -16,6 +17,9 @@ import { exitCodes, OperatorError } from "../operator-error.ts";
 export const partBytes = 4 * 1024 * 1024;
 /** No part is larger: a row more, whose files take a few megabytes. */
 const maxBytes = 16 * partBytes;
+const draftEnding = ".partial";
+/** Milliseconds after which nobody works any more at a draft that has not changed. */
+const staleMs = 60 * 60 * 1000;
 /** Speed matters more than a tenth of the size. */
 const compression = { level: 4 };
 
@@ -69,11 +73,11 @@ export async function writeBackup(
 	manifest: Omit<Manifest, "format">,
 	write: (add: (part: Part) => Promise<void>) => Promise<number[]>,
 ) {
-	const draft = `${path}.partial`;
+	// A name of its own: another backup may be on its way to the same file.
+	const draft = `${path}.${randomBytes(4).toString("hex")}${draftEnding}`;
 	const parts: Checksums["parts"] = {};
 	const tar = pack();
-	// What a killed backup has left; and what somebody else has put there would have a mode of its own.
-	await rm(draft, { force: true });
+	await removeOldDrafts(path);
 	const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
 	const written = pipeline(tar, createGzip(compression), file);
 	const addEntry = (name: string, bytes: Buffer) => {
@@ -103,6 +107,18 @@ export async function writeBackup(
 		await written.catch(() => {});
 		await rm(draft, { force: true });
 		throw error;
+	}
+}
+
+/** Removes what killed backups to the same file have left. */
+async function removeOldDrafts(path: string) {
+	const folder = dirname(path);
+	// What can't be read or removed here keeps nobody from writing.
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith(draftEnding))) {
+		const draft = join(folder, name);
+		const found = await stat(draft).catch(() => null);
+		if (found && found.mtimeMs < Date.now() - staleMs) await rm(draft, { force: true }).catch(() => {});
 	}
 }
 

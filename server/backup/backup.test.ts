@@ -1,9 +1,12 @@
 /** Backups, and what can go wrong with them, on real databases. */
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
-import { readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { chmod, mkdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { pack } from "tar-stream";
@@ -20,6 +23,7 @@ import { bringUpToDate } from "./before-migrating.ts";
 import { restore } from "./restore.ts";
 import { listTables } from "./tables.ts";
 
+const run = promisify(execFile);
 const folder = ownFolder("heliograph-backup-");
 const { db, url } = await freshDatabase();
 /** A backup of what the site starts with, and a job that waits. */
@@ -103,13 +107,22 @@ test("a backup of an older version is brought up to date, and one is made before
 	await expect(bringUpToDate({ url: old, appUrl: old }, full, () => {})).rejects.toThrow(
 		/could not be backed up .* nothing was changed: ENOTDIR/,
 	);
+	const backups = join(dataFolder, "backups");
+	await mkdir(backups, { recursive: true });
+	const earlier = ["2099-01-01T00-00-00", "2099-01-02T00-00-00", "from-1"].map(
+		(name) => `before-update-${name}.tar.gz`,
+	);
+	const drafts = [1, 2, 3, 4].map((day) => `before-update-2099-02-0${day}T00-00-00.tar.gz.partial`);
+	for (const name of [...earlier, ...drafts]) await writeFile(join(backups, name), "");
 	for (let i = 0; i < 2; i++) await bringUpToDate({ url: old, appUrl: old }, settings, (line) => lines.push(line));
 	expect(lines).toEqual([
 		expect.stringMatching(/^Backing up the database before the update: .*before-update-.*\.tar\.gz$/),
 	]);
-	const [name = ""] = readdirSync(join(dataFolder, "backups"));
+	const names = readdirSync(backups).toSorted();
+	expect(names).toEqual([...earlier.slice(1), expect.stringMatching(/^before-update-from-\d{13}\.tar\.gz$/)]);
+	const name = names.at(-1) ?? "";
 	const empty = await emptyDatabase();
-	await restore(empty, join(dataFolder, "backups", name));
+	await restore(empty, join(backups, name));
 	expect(await ask(empty, "select email from users")).toEqual([{ email: "ada@example.org" }]);
 	expect(await ask(empty, "select suspended_at from users")).toEqual([{ suspended_at: null }]);
 	expect(await contentOf(empty)).toEqual(await contentOf(old));
@@ -193,6 +206,14 @@ test("a database that holds data keeps it unless told, and also when the work en
 	expect((await contentOf(target)).content["public.waitlist"]).toMatchObject({ count: 0 });
 });
 
+test("the server's role can work with what is restored into a database of two roles", async () => {
+	const { url: target, appUrl } = await freshDatabase();
+	const env = { PATH: process.env.PATH, DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: target };
+	await run(process.execPath, ["build/server/restore.js", "--from", whole, "--replace"], { env });
+	for (const table of ["users", "drizzle.__drizzle_migrations", "pgboss.job"])
+		expect(await ask(appUrl, `select exists (select from ${table})`)).toEqual([{ exists: true }]);
+});
+
 test("a database that a server works with is left alone", async () => {
 	const empty = await emptyDatabase();
 	const server = connectDatabase(empty, 1);
@@ -204,13 +225,51 @@ test("a database that a server works with is left alone", async () => {
 test("a backup that fails in the middle leaves the earlier file as it was, and nothing else", async () => {
 	const path = join(folder, "earlier.tar.gz");
 	await writeFile(path, "earlier");
-	await writeFile(`${path}.partial`, "of a killed backup");
+	await writeFile(`${path}.0.partial`, "of a killed backup");
+	await utimes(`${path}.0.partial`, 0, 0);
 	const failing = backUp(url, path, () => {
 		throw new Error("The disk is gone");
 	});
 	await expect(failing).rejects.toThrow("The disk is gone");
 	expect(await readFile(path, "utf8")).toBe("earlier");
-	expect(existsSync(`${path}.partial`)).toBe(false);
+	expect(readdirSync(folder).filter((name) => name.startsWith("earlier."))).toEqual(["earlier.tar.gz"]);
+});
+
+test("of two backups that are written to one name at the same time, one that breaks off leaves the other's whole", async () => {
+	const path = join(folder, "twice.tar.gz");
+	const begun = Promise.withResolvers<void>();
+	const isDone = Promise.withResolvers<void>();
+	let second: Promise<void> | undefined;
+	await writeBackup(path, manifest, async () => {
+		second = writeBackup(path, manifest, async () => {
+			begun.resolve();
+			await isDone.promise;
+			throw new Error("Broken off");
+		});
+		await begun.promise;
+		return [];
+	});
+	isDone.resolve();
+	await expect(second).rejects.toThrow("Broken off");
+	const { parts } = await readBackup(path);
+	for await (const part of parts) expect(part).toBeUndefined();
+});
+
+test("a check that is told to end leaves nothing behind, nor what a killed one has left", async () => {
+	const temporary = ownFolder("heliograph-temporary-");
+	const [killed, other] = ["heliograph-check-killed", "heliograph-check-other"] as const;
+	for (const name of [killed, other]) await mkdir(join(temporary, name));
+	await utimes(join(temporary, killed), 0, 0);
+	// As root, others run PostgreSQL.
+	await chmod(temporary, 0o755);
+	const args = ["build/server/restore.js", "--from", whole, "--check"];
+	const check = execFile(process.execPath, args, { env: { ...process.env, TMPDIR: temporary } });
+	const ended = once(check, "exit");
+	const own = () => readdirSync(temporary).filter((name) => name !== killed && name !== other);
+	await expect.poll(own).toHaveLength(1);
+	check.kill("SIGTERM");
+	expect(await ended).toEqual([1, null]);
+	expect(readdirSync(temporary)).toEqual([other]);
 });
 
 function cutTo(share: number) {

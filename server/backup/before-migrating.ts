@@ -18,38 +18,63 @@ export async function bringUpToDate(
 	tell: (line: string) => void,
 ) {
 	const { url } = addresses;
-	if (!DATABASE_URL && (await isOlder(url))) await backUpInto(join(DATA_FOLDER, "backups"), url, tell);
-	await migrateDatabase(url);
+	const older = DATABASE_URL ? undefined : await findOlder(url);
+	if (older !== undefined) await backUpInto(join(DATA_FOLDER, "backups"), { url, older, tell });
+	await migrateDatabase(url, tell);
 	await prepareJobs(url);
 	await settleRoles(addresses);
 }
 
-/** Whether the database has been worked with, and lacks a migration. */
-async function isOlder(url: string) {
+/** @returns the newest migration of a database that has been worked with, and lacks one */
+async function findOlder(url: string) {
 	const client = await connectAlone(url);
 	try {
-		if (!(await hasMigrations(client))) return false;
+		if (!(await hasMigrations(client))) return;
 		const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
+		const found: number | null = rows[0].newest;
 		const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-		return rows[0].newest !== null && rows[0].newest < newest;
+		return found !== null && found < newest ? found : undefined;
 	} finally {
 		await client.end();
 	}
 }
 
-async function backUpInto(folder: string, url: string, tell: (line: string) => void) {
+interface Update {
+	url: string;
+	/** The newest migration before it. */
+	older: number;
+	tell: (line: string) => void;
+}
+
+const beginning = "before-update-";
+const ending = ".tar.gz";
+
+/**
+ * Writes a backup whose name is that of the database's newest migration: an update that fails and is tried again replaces its own, and
+ * which one is older does not depend on the clock.
+ */
+async function backUpInto(folder: string, { url, older, tell }: Update) {
 	const { backUp } = await import("./back-up.ts");
-	const name = `before-update-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.tar.gz`;
+	const name = `${beginning}from-${older}${ending}`;
 	const path = join(folder, name);
 	tell(`Backing up the database before the update: ${path}`);
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
+		// Before, since what killed ones have left may be what fills the disk.
+		for (const draft of (await listIn(folder)).filter((path) => !path.endsWith(ending)))
+			await rm(draft, { force: true });
 		await backUp(url, path);
 	} catch (error) {
 		if (!(error instanceof Error && "syscall" in error)) throw error;
 		const told = `The database could not be backed up before the update, so nothing was changed: ${error.message}`;
 		throw new OperatorError(told, { cause: error });
 	}
-	const older = (await readdir(folder)).filter((name) => name.startsWith("before-update-")).toSorted();
-	for (const name of older.slice(0, -kept)) await rm(join(folder, name));
+	// Those of versions that named them by the clock are older, and first.
+	const others = (await listIn(folder)).filter((other) => other.endsWith(ending) && other !== path);
+	for (const other of others.toSorted().slice(0, 1 - kept)) await rm(other);
+}
+
+async function listIn(folder: string) {
+	const names = (await readdir(folder)).filter((name) => name.startsWith(beginning));
+	return names.map((name) => join(folder, name));
 }

@@ -1,5 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Client } from "pg";
+import { type Client, DatabaseError, type QueryResultRow } from "pg";
+import { reasonOf } from "#app/db/failures.server.ts";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
 import { connectAlone, migrationsFolder } from "../postgres/migrate.ts";
@@ -10,6 +11,8 @@ import type { Finding } from "./doctor.ts";
 const clockTolerance = 5;
 /** Minutes after which a job that could be done counts as forgotten. */
 const jobPatience = 15;
+/** PostgreSQL's code for a table that is not there. */
+const noTable = "42P01";
 
 export async function* examineDatabase(url: string, settings: Settings): AsyncGenerator<Finding> {
 	const about = "database";
@@ -24,13 +27,37 @@ export async function* examineDatabase(url: string, settings: Settings): AsyncGe
 	}
 	try {
 		await client.query("set statement_timeout = '10s'");
-		yield* examineServer(client);
-		yield await examineMigrations(client);
-		yield await examineRights(client);
-		yield* examineJobs(client);
-		yield await examineAdmins(client, settings);
+		yield* orWhyNot(about, examineServer(client));
+		yield* orWhyNot("migrations", [examineMigrations(client)]);
+		yield* orWhyNot("rights", [examineRights(client)]);
+		yield* orWhyNot("jobs", examineJobs(client));
+		yield* orWhyNot("admins", [examineAdmins(client, settings)]);
 	} finally {
 		await client.end();
+	}
+}
+
+/** What is found, or why that can't be told. */
+async function* orWhyNot(
+	about: string,
+	findings: AsyncIterable<Finding> | Promise<Finding>[],
+): AsyncGenerator<Finding> {
+	try {
+		for await (const finding of findings) yield finding;
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		const advice = "Look at the database's log, and at what the role in DATABASE_URL may do.";
+		yield { state: "wrong", about, told: `The database does not say: ${reasonOf(error)}`, advice };
+	}
+}
+
+/** What is in a table; nothing before the first start has made it. */
+async function rowsOf<Row extends QueryResultRow>(client: Client, statement: string, values?: unknown[]) {
+	try {
+		return (await client.query<Row>(statement, values)).rows;
+	} catch (error) {
+		if (error instanceof DatabaseError && error.code === noTable) return [];
+		throw error;
 	}
 }
 
@@ -74,10 +101,8 @@ async function* examineServer(client: Client): AsyncGenerator<Finding> {
 async function examineMigrations(client: Client): Promise<Finding> {
 	const about = "migrations";
 	const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-	const { rows } = await client
-		.query<{ at: number }>("select created_at::float8 as at from drizzle.__drizzle_migrations")
-		.catch(() => ({ rows: [] }));
-	const done = rows.map(({ at }) => at);
+	const statement = "select created_at::float8 as at from drizzle.__drizzle_migrations";
+	const done = (await rowsOf<{ at: number }>(client, statement)).map(({ at }) => at);
 	if (done.some((at) => !known.includes(at))) {
 		const told = "The database is from a newer Heliograph.";
 		return { state: "wrong", about, told, advice: "Run that one, or restore a backup into an empty database." };
@@ -106,14 +131,13 @@ async function examineRights(client: Client): Promise<Finding> {
 
 async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 	const about = "jobs";
-	const { rows } = await client
-		.query<{ name: string; late: number; failed: number }>(
-			`select name, count(*) filter (where state in ('created', 'retry') and start_after < now() - $1 * interval '1 minute')::int as late,
-				count(*) filter (where state = 'failed')::int as failed
-			from pgboss.job where state < 'completed' or state = 'failed' group by name order by name`,
-			[jobPatience],
-		)
-		.catch(() => ({ rows: [] }));
+	const rows = await rowsOf<{ name: string; late: number; failed: number }>(
+		client,
+		`select name, count(*) filter (where state in ('created', 'retry') and start_after < now() - $1 * interval '1 minute')::int as late,
+			count(*) filter (where state = 'failed')::int as failed
+		from pgboss.job where state < 'completed' or state = 'failed' group by name order by name`,
+		[jobPatience],
+	);
 	const wrong = rows.filter(({ late, failed }) => late > 0 || failed > 0);
 	if (wrong.length === 0) yield { state: "well", about, told: "None failed, and none waits for long." };
 	for (const { name, late, failed } of wrong) {
@@ -126,13 +150,8 @@ async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 
 async function examineAdmins(client: Client, { ADMIN_EMAILS }: Settings): Promise<Finding> {
 	const about = "admins";
-	const { rows } = await client
-		.query<{ count: number }>(
-			"select count(*)::int as count from users where email_verified and (is_admin or email = any ($1))",
-			[ADMIN_EMAILS],
-		)
-		.catch(() => ({ rows: [{ count: 0 }] }));
-	const count = rows[0]?.count ?? 0;
+	const statement = "select count(*)::int as count from users where email_verified and (is_admin or email = any ($1))";
+	const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(client, statement, [ADMIN_EMAILS]);
 	if (count > 0) return { state: "well", about, told: `There ${count === 1 ? "is one" : `are ${count}`}.` };
 	return {
 		state: "wrong",

@@ -1,12 +1,17 @@
 /** What the operator is told when something is wrong. */
+import { realpath, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { ownFolder } from "#tests/own-folder.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { readSettings } from "../env.ts";
 import { examine, type Finding } from "./doctor.ts";
+import { examineOrigin } from "./network.ts";
 
 /** What is found, by what it is about. */
 async function findings(settings: Record<string, string>) {
@@ -87,9 +92,55 @@ test("a wrong setting, and a database that is not there, are told", async () => 
 	expect(JSON.stringify(about("database"))).not.toContain("secret");
 });
 
-test("an address that is another version's is told", async () => {
-	const versions = [manifest.version, "0.0.1"];
-	const server = createServer((_, response) => response.end(JSON.stringify({ version: versions.shift() })));
+test("what the database does not say is told as that, and not as if all were well", async () => {
+	const { appUrl: url, schemaOwner } = await freshDatabase();
+	await schemaOwner.$client.query(
+		`revoke usage on schema pgboss from heliograph_app; revoke select on users from heliograph_app;
+		revoke select on drizzle.__drizzle_migrations from heliograph_app`,
+	);
+	const about = await findings({ DATABASE_URL: url });
+	for (const name of ["jobs", "admins", "migrations"])
+		expect(about(name), name).toMatchObject([
+			{ state: "wrong", told: expect.stringMatching(/^The database does not say: permission denied/) },
+		]);
+	expect(states(about("rights"))).toEqual(["well"]);
+});
+
+test("before its first start a database is told to lack all, and not to be silent", async () => {
+	const { appUrl: url, schemaOwner } = await freshDatabase();
+	await schemaOwner.$client.query("drop schema public, drizzle, pgboss cascade; create schema public");
+	const about = await findings({ DATABASE_URL: url });
+	expect(about("migrations")).toMatchObject([{ state: "warning", told: expect.stringMatching(/are to be done/) }]);
+	expect(states(about("jobs"))).toEqual(["well"]);
+	expect(about("admins")).toMatchObject([{ state: "wrong", told: "There is none." }]);
+});
+
+test("the disk that is looked at is the database's own, also behind a link", async () => {
+	const [folder, elsewhere] = [ownFolder("heliograph-doctor-"), ownFolder("heliograph-elsewhere-")];
+	await symlink(elsewhere, join(folder, "postgres"));
+	const about = await findings({ DATA_FOLDER: folder });
+	expect(about("disk")).toMatchObject([{ told: expect.stringContaining(` free at ${await realpath(elsewhere)}`) }]);
+	expect(about("database")).toMatchObject([{ state: "warning", told: expect.stringMatching(/^No server runs on/) }]);
+});
+
+test("a site of https has a proxy, which the server has to be told of", async () => {
+	const origin = async (TRUSTED_PROXIES: string) => {
+		const found: Finding[] = [];
+		const settings = readSettings({ ORIGIN: "https://127.0.0.2:1", TRUSTED_PROXIES });
+		for await (const finding of examineOrigin(settings)) found.push(finding);
+		return found;
+	};
+	expect(await origin("0")).toMatchObject([
+		{ state: "warning", advice: expect.stringContaining("Set TRUSTED_PROXIES") },
+		{ state: "wrong" },
+	]);
+	expect(states(await origin("1"))).toEqual(["wrong"]);
+});
+
+test("an address that is another version's, or another build's, is told", async () => {
+	const own = { version: manifest.version, build: "this" };
+	const answers = [{ version: manifest.version }, { version: "0.0.1" }, own, { ...own, build: "before" }];
+	const server = createServer((_, response) => response.end(JSON.stringify(answers.shift())));
 	await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
 	onTestFinished(() => void server.close());
 	const { port } = server.address() as AddressInfo;
@@ -99,4 +150,11 @@ test("an address that is another version's is told", async () => {
 	expect(states((await findings({ DATABASE_URL: url, ORIGIN }))("origin"))).toEqual(["warning", "well"]);
 	const about = await findings({ DATABASE_URL: url, ORIGIN });
 	expect(about("origin")[1]).toMatchObject({ state: "warning", told: expect.stringContaining("is Heliograph 0.0.1") });
+	const builds: Finding[] = [];
+	for (let i = 0; i < 2; i++)
+		for await (const finding of examineOrigin(readSettings({ ORIGIN, TRUSTED_PROXIES: "1" }), own))
+			builds.push(finding);
+	expect(states(builds)).toEqual(["warning", "well", "warning", "warning"]);
+	expect(builds[1]?.told).toContain("behind a proxy as TRUSTED_PROXIES says");
+	expect(builds[3]?.told).toContain(", build before, and this is ");
 });

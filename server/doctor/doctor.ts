@@ -1,7 +1,7 @@
 /** What `npm run doctor` looks at. It starts and changes nothing. */
 import { existsSync } from "node:fs";
 import { readSettings, type Settings } from "../env.ts";
-import { SettingsError } from "../operator-error.ts";
+import { OperatorError, SettingsError } from "../operator-error.ts";
 import { namedDatabase } from "../postgres/roles.ts";
 import { findRunningPostgres } from "../postgres/running-postgres.ts";
 import { release } from "../version.ts";
@@ -29,17 +29,23 @@ export async function* examine(environment: Record<string, string | undefined>):
 	yield examineBuild();
 	yield* examineDisk(settings);
 	yield* examinePermissions(settings);
-	const addresses = namedDatabase(settings) ?? (await findRunningPostgres(settings.DATA_FOLDER));
-	if (addresses) yield* examineDatabase(addresses.appUrl, settings);
-	else
-		yield {
-			state: "warning",
-			about: "database",
-			told: `No server runs on ${settings.DATA_FOLDER}, so its database was not looked at.`,
-			advice: "npm start starts both; then ask again.",
-		};
+	const named = namedDatabase(settings);
+	yield* named ? examineDatabase(named.appUrl, settings) : examineOwnDatabase(settings);
 	yield await examineMailServer(settings);
 	yield* examineOrigin(settings);
+}
+
+async function* examineOwnDatabase(settings: Settings): AsyncGenerator<Finding> {
+	const about = "database";
+	try {
+		const own = await findRunningPostgres(settings.DATA_FOLDER);
+		if (own) return yield* examineDatabase(own.appUrl, settings);
+	} catch (error) {
+		if (!(error instanceof OperatorError)) throw error;
+		return yield { state: "wrong", about, told: error.message, advice: "Ask again. If it stays, look at the log." };
+	}
+	const told = `No server runs on ${settings.DATA_FOLDER}, so its database was not looked at.`;
+	yield { state: "warning", about, told, advice: "npm start starts both; then ask again." };
 }
 
 function settingsIn(environment: Record<string, string | undefined>): Settings | SettingsError {

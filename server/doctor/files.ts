@@ -1,18 +1,18 @@
 import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { access, realpath, stat, statfs } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { Settings } from "../env.ts";
 import type { Finding } from "./doctor.ts";
 
 /** Bytes below which the disk is nearly full, whatever its size, and the share of it. */
 const little = { bytes: 1e9, share: 0.05 };
 
-/** The disk of the server's own database, or that of the built files and the log. */
+/** The disk of the server's own database, which may be behind a link, or that of the built files and the log. */
 export async function* examineDisk({ DATABASE_URL, DATA_FOLDER }: Settings): AsyncGenerator<Finding> {
-	const folder = DATABASE_URL ? "." : await firstThere(resolve(DATA_FOLDER));
+	const folder = await realpath(DATABASE_URL ? "." : await firstThere(join(resolve(DATA_FOLDER), "postgres")));
 	const { bavail, bsize, blocks } = await statfs(folder);
 	const free = bavail * bsize;
-	const told = `${(free / 1e9).toFixed(1)} GB (${Math.round((bavail / blocks) * 100)} %) free at ${resolve(folder)}`;
+	const told = `${(free / 1e9).toFixed(1)} GB (${Math.round((bavail / blocks) * 100)} %) free at ${folder}`;
 	const isFull = free < little.bytes || bavail / blocks < little.share;
 	if (!isFull) yield { state: "well", about: "disk", told };
 	else yield { state: "warning", about: "disk", told, advice: "Make room: a full disk ends the database." };

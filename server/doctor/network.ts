@@ -1,5 +1,6 @@
 import { openTransport } from "#app/mail/smtp.server.ts";
 import type { Settings } from "../env.ts";
+import { lacksProxies, proxiesAdvice } from "../http/client-address.ts";
 import { isLocalOrigin } from "../http/local-request.ts";
 import { release } from "../version.ts";
 import type { Finding } from "./doctor.ts";
@@ -28,8 +29,9 @@ export async function examineMailServer({ SMTP_URL, SMTP_TLS }: Settings): Promi
 	}
 }
 
-/** Whether visitors get here by the address that links start with. */
-export async function* examineOrigin({ ORIGIN, TRUSTED_PROXIES }: Settings): AsyncGenerator<Finding> {
+/** Whether visitors get here by the address that links start with. @param own what this is, to be compared with what answers there */
+export async function* examineOrigin(settings: Settings, own = release): AsyncGenerator<Finding> {
+	const { ORIGIN } = settings;
 	const about = "origin";
 	if (!ORIGIN || isLocalOrigin(ORIGIN)) {
 		yield {
@@ -42,29 +44,37 @@ export async function* examineOrigin({ ORIGIN, TRUSTED_PROXIES }: Settings): Asy
 	}
 	if (ORIGIN.startsWith("http:"))
 		yield { state: "warning", about, told: `${ORIGIN} is not encrypted.`, advice: "Let a proxy take over https." };
-	yield await ask(ORIGIN, TRUSTED_PROXIES);
+	if (lacksProxies(settings))
+		yield { state: "warning", about, told: "ORIGIN is https, but TRUSTED_PROXIES is 0.", advice: proxiesAdvice };
+	yield await ask(ORIGIN, settings.TRUSTED_PROXIES, own);
 }
 
-async function ask(origin: string, proxies: number): Promise<Finding> {
+async function ask(origin: string, proxies: number, own: typeof release): Promise<Finding> {
 	const about = "origin";
 	const advice = "Look at DNS, the firewall and the proxy, and whether the server runs.";
 	try {
 		const asked = Date.now();
 		const answer = await fetch(`${origin}/version`, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
 		if (!answer.ok) return { state: "wrong", about, told: `${origin} answers ${answer.status}.`, advice };
-		const { version } = await answer.json();
-		if (version !== release.version)
+		const found = await answer.json();
+		const isOtherBuild = found.build && own.build && found.build !== own.build;
+		if (found.version !== own.version || isOtherBuild)
 			return {
 				state: "warning",
 				about,
-				told: `${origin} is Heliograph ${version}, and this is ${release.version}.`,
+				told: `${origin} is ${nameOf(found)}, and this is ${nameOf(own)}.`,
 				advice: "Start the server again after an upgrade.",
 			};
-		const behind = proxies > 0 ? `, behind ${proxies === 1 ? "a proxy" : `${proxies} proxies`}` : "";
+		const behind =
+			proxies > 0 ? `, behind ${proxies === 1 ? "a proxy" : `${proxies} proxies`} as TRUSTED_PROXIES says` : "";
 		return { state: "well", about, told: `${origin} is this version${behind} (${Date.now() - asked} ms).` };
 	} catch (error) {
 		return { state: "wrong", about, told: `${origin} does not answer: ${reasonOf(error)}`, advice };
 	}
+}
+
+function nameOf({ version, build }: typeof release) {
+	return `Heliograph ${version}${build ? `, build ${build}` : ""}`;
 }
 
 function reasonOf(error: unknown) {

@@ -1,6 +1,16 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import type { Settings } from "../env.ts";
+
+/** Whether a proxy stands before the server, since that itself speaks no https, and it is not told so. */
+export function lacksProxies({ ORIGIN, TRUSTED_PROXIES }: Pick<Settings, "ORIGIN" | "TRUSTED_PROXIES">) {
+	return TRUSTED_PROXIES === 0 && ORIGIN !== undefined && ORIGIN.startsWith("https:");
+}
+
+/** For the operator of such a server. */
+export const proxiesAdvice =
+	"Set TRUSTED_PROXIES to how many proxies stand before the server: without it all visitors share the address of one, and its limits.";
 
 /**
  * The address a request comes from. Behind proxies that the operator trusts it is the entry that the first of them appended to

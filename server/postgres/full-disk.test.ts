@@ -1,7 +1,7 @@
 /** A disk without room, for which root makes a small one in memory. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
@@ -25,20 +25,24 @@ function canMount() {
 	}
 }
 
+/** Starts the server, with its data and its log on the same disk. */
 function start(folder: string) {
+	const path = join(folder, "log");
+	const log = openSync(path, "a");
 	const child = spawn(process.execPath, ["build/server/main.js"], {
 		env: {
 			PATH: process.env.PATH,
 			PORT: "0",
-			LOG_LEVEL: "error",
 			SEED_DEMO: "false",
 			DATA_FOLDER: join(folder, "data"),
 		},
+		stdio: ["ignore", log, "pipe"],
 	});
+	closeSync(log);
 	onTestFinished(() => void child.kill("SIGKILL"));
-	let output = "";
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
-	return { child, exited: once(child, "close"), output: () => output };
+	let errors = "";
+	child.stderr?.on("data", (data) => (errors += data));
+	return { child, exited: once(child, "close"), output: () => readFileSync(path, "utf8") + errors };
 }
 
 test.runIf(canMount())("a first start without room for the database says so in one line", async () => {
@@ -48,7 +52,7 @@ test.runIf(canMount())("a first start without room for the database says so in o
 });
 
 test.runIf(canMount())(
-	"on a full disk the server is not ready and asks for forms to be sent again, until there is room",
+	"on a full disk, its log's too, the server is not ready and asks for forms to be sent again, until there is room",
 	async () => {
 		const folder = mountDisk(220);
 		const server = start(folder);
@@ -68,9 +72,12 @@ test.runIf(canMount())(
 			return [sent.status, sent.headers.get("Retry-After"), (await sent.text()).includes('value="Maria"')];
 		};
 		await expect.poll(send, pollOptions).toEqual([503, "5", true]);
+		// More than the last page of the log has room for.
+		for (let i = 0; i < 40; i++) expect((await fetch(`${address}/healthz`)).status).toBe(200);
 		rmSync(filler);
 		await expect.poll(ready, pollOptions).toBe("ok");
 		server.child.kill("SIGTERM");
 		expect(await server.exited).toEqual([0, null]);
+		expect(server.output().match(/"path":"\/healthz"/g)).toHaveLength(40);
 	},
 );

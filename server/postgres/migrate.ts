@@ -16,13 +16,14 @@ export const migrationsFolder = "drizzle";
 /**
  * Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait for it.
  * @param url a PostgreSQL connection string
+ * @param tell gets short lines for the operator
  * @throws {OperatorError} when it can't be reached, only reads or is full, is not suitable, or is from a newer version
  */
-export async function migrateDatabase(url: string) {
+export async function migrateDatabase(url: string, tell: (line: string) => void = () => {}) {
 	const client = await connectAlone(url);
 	try {
 		await checkServer(client);
-		await beginMigrating(client);
+		await beginMigrating(client, tell);
 		await refuseNewer(client);
 		await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
 		await client.query("commit");
@@ -56,9 +57,18 @@ export async function connectAlone(url: string) {
 	return client;
 }
 
-/** Begins a transaction that may take as long as it likes, waits until nobody else migrates, and keeps others from it until its end. */
-export async function beginMigrating(client: Client) {
-	await client.query("begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+/**
+ * Begins a transaction that may take as long as it likes, waits until nobody else migrates, and keeps others from it until its end, or
+ * until its machine has been gone for half a minute.
+ */
+export async function beginMigrating(client: Client, tell: (line: string) => void = () => {}) {
+	await client.query(
+		`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+		set local tcp_keepalives_idle = 10; set local tcp_keepalives_interval = 5; set local tcp_keepalives_count = 3`,
+	);
+	const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as is_mine", [migrationLock]);
+	if (rows[0].is_mine === true) return;
+	tell("Waiting for another server, which brings the database up to date");
 	await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
 }
 

@@ -5,7 +5,7 @@ import { behindPooler } from "#app/db/address.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { countWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { beginMigrating, connectAlone, migrateDatabase } from "./migrate.ts";
 import { settleRoles } from "./roles.ts";
 import { followTableChanges } from "./table-changes.ts";
 
@@ -36,19 +36,21 @@ test("behind a pooler that hands sessions around nothing is left in one, and the
 	]);
 });
 
-test("migrations wait for those of another server, on a lock that ends with its transaction", async () => {
+test("migrations wait for those of another server, and say so, on a lock that ends with its transaction or its machine", async () => {
+	const other = await connectAlone(behindPooler(url));
+	await beginMigrating(other);
+	expect((await other.query("show tcp_keepalives_idle")).rows).toEqual([{ tcp_keepalives_idle: "10" }]);
 	let isDone = false;
-	const migrating = await db.transaction(async (transaction) => {
-		await transaction.execute(sql`select pg_advisory_xact_lock(7239450817)`);
-		const migrated = migrateDatabase(behindPooler(url)).then(() => {
-			isDone = true;
-		});
-		const waiting = sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
-		await expect.poll(async () => (await db.execute(waiting)).rows).toEqual([{ n: 1 }]);
-		expect(isDone).toBe(false);
-		return { migrated };
+	const told: string[] = [];
+	const migrated = migrateDatabase(behindPooler(url), (line) => told.push(line)).then(() => {
+		isDone = true;
 	});
-	await migrating.migrated;
+	const waiting = sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+	await expect.poll(async () => (await db.execute(waiting)).rows).toEqual([{ n: 1 }]);
+	expect([isDone, told]).toEqual([false, ["Waiting for another server, which brings the database up to date"]]);
+	await other.query("commit");
+	await migrated;
+	await other.end();
 });
 
 test("whoever follows changes notices that the server behind the connection is another one", async () => {

@@ -7,6 +7,7 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { ownFolder } from "#tests/own-folder.ts";
 import { bringUpToDate } from "../backup/before-migrating.ts";
+import { examine, type Finding } from "../doctor/doctor.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findRunningPostgres } from "./running-postgres.ts";
 
@@ -35,6 +36,18 @@ test("the waitlist is exported, and a backup made and checked, while the server 
 	await expect(command("build/server/restore.js", folder, "--from", backup)).rejects.toMatchObject({
 		stderr: expect.stringContaining(`in use by process ${process.pid}`),
 	});
+
+	// As while it recovers, it takes no connection, and runs.
+	const owner = connectDatabase(url, 1);
+	await owner.$client.query("alter database heliograph connection limit 0");
+	await expect(findRunningPostgres(folder)).rejects.toThrow(/does not answer: too many connections/);
+	const found: Finding[] = [];
+	for await (const finding of examine({ DATA_FOLDER: folder })) found.push(finding);
+	expect(found).toContainEqual(
+		expect.objectContaining({ state: "wrong", about: "database", told: expect.stringContaining("does not answer") }),
+	);
+	await owner.$client.query("alter database heliograph connection limit -1");
+	await owner.$client.end();
 
 	await postgres.stop();
 	expect(await findRunningPostgres(folder)).toBeNull();

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import { isAlive } from "./lock.ts";
 import type { DatabaseAddresses } from "./roles.ts";
 
 /** Of the roles of the server's own database, beside its cluster. */
@@ -18,29 +21,35 @@ export function addressesAt(port: number | string, passwords: Record<"owner" | "
 /**
  * Finds the database of a server that is running on a data folder, for scripts that work beside it.
  * @returns its connection strings, or null when no server runs there
+ * @throws {EmbeddedPostgresError} when it runs and takes no connection, such as while it recovers
  */
 export async function findRunningPostgres(dataFolder: string) {
 	const home = join(dataFolder, "postgres");
 	const owner = (await readText(join(home, passwordFiles.owner)))?.trim();
 	const app = (await readText(join(home, passwordFiles.app)))?.trim();
-	// The fourth line of PostgreSQL's own note is the port. A killed PostgreSQL leaves the note behind.
-	const port = (await readText(join(home, "pgdata", "postmaster.pid")))?.split("\n")[3];
+	// PostgreSQL's own note: the first line is its process, the fourth the port. A killed one leaves the note behind.
+	const [pid, , , port] = (await readText(join(home, "pgdata", "postmaster.pid")))?.split("\n") ?? [];
 	if (!owner || !port) return null;
 	const { url, appUrl } = addressesAt(port.trim(), { owner, app: app ?? "" });
-	if (!(await answers(url))) return null;
+	const failure = await failureToConnect(url);
+	if (failure && isUnreachable(failure) && isAlive(Number(pid)))
+		throw new EmbeddedPostgresError(
+			`The database of the server on ${dataFolder} does not answer: ${reasonOf(failure)}`,
+		);
+	if (failure) return null;
 	// A server of an older version that still runs has one role.
 	return { url, appUrl: app ? appUrl : url };
 }
 
-async function answers(url: string) {
+async function failureToConnect(url: string) {
 	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
 	// One that breaks before it is closed ends the process without a listener.
 	client.on("error", () => {});
 	try {
 		await client.connect();
-		return true;
-	} catch {
-		return false;
+		return undefined;
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
 	} finally {
 		await client.end().catch(() => {});
 	}
