@@ -23,15 +23,16 @@ export function ownedRows({ name, table, columnsOf }: Described): ImportedTable 
 		name,
 		async importRows(tools, rows) {
 			const owners = await accountsOf(tools, rows, ["user_id"]);
-			const { outcomes } = await importBatch<Values>(rows, tools.isWriting, {
+			const { outcomes } = await importBatch<Values>(tools, rows, {
+				name,
 				read: async (row) => ({ ...commonColumns(row, owners), ...(await columnsOf(row, tools)) }),
 				idOf: ({ id }) => id,
 				look: async (taken) => {
 					const here = await findHere(tools, table, taken);
 					return (values) => meet(values, here.get(values.id));
 				},
-				insert: async (some) => {
-					const made = await tools.db
+				insert: async (some, transaction) => {
+					const made = await transaction
 						.insert(table)
 						.values(some)
 						.onConflictDoNothing({ target: [table.id] })

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { folderOf, member, move } from "#tests/moving.ts";
+import { moveIn } from "./move-in.ts";
 
 const { db } = await freshDatabase();
 
@@ -150,6 +151,54 @@ test("what is a member's goes to the account of the same confirmed address, neve
 	expect(await ask("select user_id from scicomm_cards where id = $1", [its.id])).toEqual([{ user_id: here }]);
 });
 
+test("what was deleted here stays away from later runs, and nobody who has left is invited", async () => {
+	const [gone, stays] = [member("gone"), member("stays")];
+	const [its, other] = [card({ user_id: gone.id }), card({ user_id: stays.id })];
+	const project = { id: randomUUID(), name: "Tides", description: "d", visibility: "public" };
+	const people = {
+		"users.json": [gone, stays],
+		"waitlist.json": [{ email: `Waits-${gone.email}`, joined_at: "2025-01-01" }],
+	};
+	const folder = folderOf({
+		...people,
+		"scicomm_cards.json": [its, other],
+		"scicomm_projects.json": [project],
+		"project_contributors.json": [
+			{ project_id: project.id, user_id: stays.id, role: "owner" },
+			{ project_id: project.id, user_id: gone.id, role: "editor" },
+		],
+	});
+	await move(db, folder);
+	// What came before it was remembered is remembered by the next run.
+	await ask("delete from moved_in where table_name in ('users', 'waitlist')");
+	await move(db, folderOf(people));
+	await ask("delete from waitlist where email = $1", [`Waits-${gone.email}`]);
+	await ask("delete from scicomm_cards where id = $1", [other.id]);
+	await ask("delete from scicomm_projects where id = $1", [project.id]);
+	await ask("delete from scicomm_cards where id = $1", [its.id]);
+	await ask("delete from users where id = $1", [gone.id]);
+	const refused: string[] = [];
+	const { tables, members } = await moveIn(db, folder, {
+		isWriting: true,
+		onRefusal: (_, { reason }) => refused.push(reason),
+	});
+	expect(tables.map(({ table, counts }) => [table, counts?.made, counts?.changed, counts?.left])).toEqual([
+		["users", 0, 0, 2],
+		["waitlist", 0, 0, 1],
+		["scicomm_cards", 0, 0, 1],
+		["scicomm_projects", 0, 0, 1],
+		["project_contributors", 0, 0, 0],
+	]);
+	expect(refused).toEqual([
+		`user_id ${gone.id} has no account here`,
+		...Array(2).fill("Its project is not among those that are moved in"),
+	]);
+	// Whoever is asked to choose a password is among them.
+	expect(members).toEqual([stays.id]);
+	const said = await ask("select string_agg(moved_in::text, ' ') as said from moved_in");
+	expect(said[0].said).not.toMatch(new RegExp([gone.id, gone.email, its.id].join("|"), "i"));
+});
+
 test("rows that forms would not take are refused with what forms say, and the others are taken", async () => {
 	const [good, unnamed, future, list, twice] = [
 		card({ name: "a\u0000b\u202e" }),
@@ -218,7 +267,6 @@ test("a file that breaks off says where; a run goes on where another ended, whet
 	const csv = ["id,name,expertise,availability", ...rows.map(line)].join("\n");
 	const broken = move(db, folderOf({ "scicomm_cards.csv": `${csv}\n"` }));
 	await expect(broken).rejects.toThrow(/scicomm_cards\.csv can't be read: .*Quote/);
-	await ask("delete from scicomm_cards where id = any($1)", [rows.map(({ id }) => id)]);
 	await move(db, folderOf({ "scicomm_cards.json": rows.slice(0, 100) }));
 	expect(await move(db, folderOf({ "scicomm_cards.csv": csv }))).toMatchObject({
 		tables: { scicomm_cards: [50, 0, 100, 0] },
