@@ -7,10 +7,7 @@ import { movedIn } from "./moved-in.tables.server.ts";
 /** @returns which of these rows of a table have been moved in once */
 export async function findMovedIn(db: Database, tableName: string, ids: string[]) {
 	const { hash } = movedIn;
-	const known = await db
-		.select({ hash })
-		.from(movedIn)
-		.where(areThese(tableName, ids));
+	const known = await db.select({ hash }).from(movedIn).where(areThese(tableName, ids));
 	const hashes = new Set(known.map(({ hash }) => hash));
 	return new Set(ids.filter((id) => hashes.has(hashOf(id))));
 }

@@ -27,7 +27,7 @@ interface Batch<Values extends object> {
 	/** Writes rows. @returns what those are called that were not here yet */
 	insert(rows: Values[], transaction: Transaction): Promise<string[]>;
 	/** Writes one that is changed. @returns a row if it was */
-	update?(values: Values): Promise<unknown[]>;
+	update?(values: Values, row: ImportedRow): Promise<unknown[]>;
 }
 
 /**
@@ -41,7 +41,8 @@ export async function importBatch<Values extends object>(
 ) {
 	const { name, key = ["id"], read, idOf, look, update } = batch;
 	const parsed = await Promise.all(rows.map((row) => judge(row, key, read)));
-	const taken = parsed.flatMap((one) => ("values" in one ? [one.values] : []));
+	const rowOf = new Map(parsed.flatMap((one) => ("values" in one ? [[one.values, one.row] as const] : [])));
+	const taken = [...rowOf.keys()];
 	const outcomes = new Map<Values, Outcome>();
 	if (taken.length > 0) {
 		const meet = await look(taken);
@@ -56,7 +57,7 @@ export async function importBatch<Values extends object>(
 		await rememberMovedIn(db, name, [...changed, ...those("left")].map(idOf));
 		for (const [values, outcome] of await insertRows(db, those("made"), batch)) outcomes.set(values, outcome);
 		for (const values of update ? changed : [])
-			outcomes.set(values, await writeRow(idOf(values), async () => update?.(values) ?? []));
+			outcomes.set(values, await writeRow(idOf(values), async () => update?.(values, rowOf.get(values) ?? {}) ?? []));
 	}
 	const here = [...outcomes].flatMap(([values, { what }]) =>
 		what === "refused" || gone.has(values) ? [] : [[values, what] as const],
@@ -71,9 +72,9 @@ async function judge<Values extends object>(
 	row: ImportedRow,
 	key: string[],
 	read: Batch<Values>["read"],
-): Promise<{ values: Values } | Outcome> {
+): Promise<{ values: Values; row: ImportedRow } | Outcome> {
 	try {
-		return { values: await read(row) };
+		return { values: await read(row), row };
 	} catch (error) {
 		if (error instanceof RowRefusal) return refused(keyOf(row, key), error.message);
 		throw error;
@@ -116,10 +117,7 @@ async function insertRows<Values extends object>(
 		if (reason === null) throw error;
 		if (others.length === 0) return [[first, refused(idOf(first), reason)]];
 		const half = Math.ceil(rows.length / 2);
-		return [
-			...(await insertRows(db, rows.slice(0, half), batch)),
-			...(await insertRows(db, rows.slice(half), batch)),
-		];
+		return [...(await insertRows(db, rows.slice(0, half), batch)), ...(await insertRows(db, rows.slice(half), batch))];
 	}
 }
 

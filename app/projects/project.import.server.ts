@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
-import { accountsOf } from "#app/moving/owned-rows.server.ts";
+import { accountsOf, changesIn } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
 import { importedContent } from "./content/content.import.server.ts";
 import { missingConsents, projectContributors, scicommProjects } from "./project.tables.server.ts";
@@ -58,7 +58,7 @@ function projectsInto(projects: TakenProjects): ImportedTable {
 					return (project) => meet(project, here.get(project.id));
 				},
 				insert: insertWithOwners,
-				update: (project) => update(tools, project),
+				update: (project, row) => update(tools, project, row),
 			});
 			for (const [{ id, original, owners }, what] of taken) {
 				projects.set(id, new Set(what === "made" ? owners.map(({ userId }) => userId) : []));
@@ -159,12 +159,14 @@ async function insertWithOwners(projects: Project[], transaction: Transaction) {
 	return [...ids];
 }
 
-function update({ db }: ImportTools, { id, owners: _o, original: _f, createdAt: _c, ...changes }: Project) {
-	const isOlder = and(
-		eq(scicommProjects.id, id),
-		changes.updatedAt && lt(scicommProjects.updatedAt, changes.updatedAt),
-	);
-	const set = { ...changes, revision: sql`${scicommProjects.revision} + 1` };
+function update(
+	{ db }: ImportTools,
+	{ id, owners: _o, original: _f, createdAt: _c, ...values }: Project,
+	row: ImportedRow,
+) {
+	const { updatedAt } = values;
+	const isOlder = and(eq(scicommProjects.id, id), updatedAt && lt(scicommProjects.updatedAt, updatedAt));
+	const set = { ...changesIn(row, values, scicommProjects), revision: sql`${scicommProjects.revision} + 1` };
 	return db.update(scicommProjects).set(set).where(isOlder).returning({ id: scicommProjects.id });
 }
 

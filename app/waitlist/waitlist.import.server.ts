@@ -25,7 +25,11 @@ export const importedWaitlist: ImportedTable = {
 				return ({ email }) => ({ id: email, what: here.has(email.toLowerCase()) ? "left" : "made" });
 			},
 			insert: async (some, transaction) => {
-				const made = await transaction.insert(waitlist).values(some).onConflictDoNothing().returning({ email: waitlist.email });
+				const made = await transaction
+					.insert(waitlist)
+					.values(some)
+					.onConflictDoNothing()
+					.returning({ email: waitlist.email });
 				return made.map(({ email }) => email);
 			},
 		});

@@ -133,6 +133,45 @@ test("a newer row replaces an older one of the same owner, and no other", async 
 	]);
 });
 
+test("a newer row shows nothing that moderators have hidden here, and says nothing of what its file does not have", async () => {
+	const owner = member("owner");
+	const row = { user_id: owner.id, updated_at: "2025-03-02T10:00:00Z" };
+	const its = card({ ...row, bio: "First" });
+	const said = { description: "d", contact: "c", category: "Other" };
+	const listing = { ...row, ...said, id: randomUUID(), title: "T", tags: ["a"] };
+	const project = { id: randomUUID(), name: "P", description: "d", visibility: "public", updated_at: row.updated_at };
+	const files = (more: object) =>
+		folderOf({
+			"users.json": [owner],
+			"scicomm_cards.json": [{ ...its, ...more }],
+			"collab_listings.json": [{ ...listing, ...more, hidden: false }],
+			"scicomm_projects.json": [{ ...project, ...more }],
+			"project_contributors.json": [{ project_id: project.id, user_id: owner.id, role: "owner" }],
+		});
+	await move(db, files({}));
+	const here = "hidden = true, updated_at = updated_at";
+	await ask(`update scicomm_cards set ${here}, featured_at = now(), town = 'Kiel' where id = $1`, [its.id]);
+	await ask(`update collab_listings set ${here}, approved = true where id = $1`, [listing.id]);
+	await ask(`update scicomm_projects set ${here}, topics = '{Ocean}' where id = $1`, [project.id]);
+	const newer = files({ name: "Ada Newer", bio: "", updated_at: "2025-03-03T10:00:00Z" });
+	const changed = [0, 1, 0, 0];
+	expect((await move(db, newer)).tables).toMatchObject({
+		scicomm_cards: changed,
+		collab_listings: changed,
+		scicomm_projects: changed,
+	});
+	const is = (table: string, columns: string, id: string) => ask(`select ${columns} from ${table} where id = $1`, [id]);
+	expect(
+		await is("scicomm_cards", "hidden, featured_at is not null as featured, town, slug, name, bio", its.id),
+	).toEqual([{ hidden: true, featured: true, town: "Kiel", slug: "ada-newer", name: "Ada Newer", bio: "" }]);
+	expect(await is("collab_listings", "hidden, approved, name, type", listing.id)).toEqual([
+		{ hidden: true, approved: true, name: "Ada Newer", type: expect.any(String) },
+	]);
+	expect(await is("scicomm_projects", "hidden, topics, name", project.id)).toEqual([
+		{ hidden: true, topics: ["Ocean"], name: "Ada Newer" },
+	]);
+});
+
 test("what is a member's goes to the account of the same confirmed address, never to one that may be a stranger's", async () => {
 	const [known, stranger] = [member("known"), member("stranger")];
 	const here = randomUUID();

@@ -40,9 +40,9 @@ function contentInto(contents: Map<string, TakenContent>, projects: ReadonlyMap<
 						.returning({ id });
 					return made.map(({ id }) => id);
 				},
-				update: ({ id, name, description, updatedBy, updatedAt }) => {
+				update: ({ id, name, description, updatedBy, updatedAt }, row) => {
 					const isOlder = and(eq(projectContent.id, id), updatedAt && lt(projectContent.updatedAt, updatedAt));
-					const set = { name, description, updatedBy, updatedAt };
+					const set = { name, updatedBy, updatedAt, ...("description" in row && { description }) };
 					return tools.db.update(projectContent).set(set).where(isOlder).returning({ id: projectContent.id });
 				},
 			});
