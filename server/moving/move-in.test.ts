@@ -1,14 +1,16 @@
 /** Tables of another instance that are moved in, and what files can hold instead. */
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { folderOf, member, move } from "#tests/moving.ts";
 import { moveIn } from "./move-in.ts";
 
-const { db } = await freshDatabase();
+const { db, url } = await freshDatabase();
 
 async function ask(statement: string, values: unknown[] = []) {
 	return (await db.$client.query(statement, values)).rows;
@@ -311,4 +313,22 @@ test("a file that breaks off says where; a run goes on where another ended, whet
 		tables: { scicomm_cards: [50, 0, 100, 0] },
 	});
 	await expect(move(db, folderOf({ "users.json": "{}" }))).rejects.toThrow("is no JSON array of rows");
+});
+
+test("a report that can't be written is told before anything is", async () => {
+	const [its, refused] = [member("reported"), { ...member("refused"), email: "none" }];
+	const folder = folderOf({ "users.json": [its, refused] });
+	const options = ["build/server/import.js", "--from", folder, "--write", "--report"];
+	const env = { PATH: process.env.PATH, DATABASE_URL: url };
+	const run = (report: string) => promisify(execFile)(process.execPath, [...options, report], { env });
+	const there = () => ask("select from users where id = $1", [its.id]);
+	await expect(run(join(folder, "missing", "report.txt"))).rejects.toMatchObject({
+		code: 1,
+		stderr: expect.stringMatching(/^ENOENT: .*report\.txt'\n$/),
+	});
+	expect(await there()).toHaveLength(0);
+	const report = join(folder, "report.txt");
+	await run(report);
+	expect(await there()).toHaveLength(1);
+	expect(readFileSync(report, "utf8")).toMatch(new RegExp(`^users .*${refused.id}: .*Invalid email.*\n$`));
 });
