@@ -1,7 +1,6 @@
 /** Moves tables of another instance in: `npm run import -- --from FOLDER`. */
-import { createWriteStream } from "node:fs";
+import { openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
-import { finished } from "node:stream/promises";
 import { countUninvited, inviteMembers } from "#app/accounts/invite-members.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
@@ -41,12 +40,14 @@ runCommand({ help, options }, async ({ from, write: isWriting = false, invite: i
 	if (isInviting && !isWriting) throw new OptionError("--invite goes with --write.");
 	if (isInviting && !(settings.SMTP_URL && settings.ORIGIN))
 		throw new OptionError("--invite needs a mail server, and what links in mails start with: set SMTP_URL and ORIGIN.");
+	// Before anything is written. It may say who is a member.
+	const file = report === undefined ? null : openSync(report, "w", 0o600);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {
 		await bringUpToDate(addresses, settings, tell);
 		const db = connectDatabase(addresses.appUrl, 1);
 		try {
-			const members = await move(db, resolve(from), { isWriting, report });
+			const members = await move(db, resolve(from), { isWriting, file });
 			if (isInviting) await invite(db, members, settings);
 			else if (isWriting) await tellUninvited(db, members);
 			else tell("Nothing is written. Do it with --write.");
@@ -59,27 +60,24 @@ runCommand({ help, options }, async ({ from, write: isWriting = false, invite: i
 });
 
 /** @returns the accounts of the members in the files */
-async function move(db: Database, folder: string, { isWriting, report }: { isWriting: boolean; report?: string }) {
-	// It may say who is a member.
-	const file = report === undefined ? null : createWriteStream(report, { mode: 0o600 });
+async function move(db: Database, folder: string, { isWriting, file }: { isWriting: boolean; file: number | null }) {
 	let refusals = 0;
 	const onRefusal = (table: string, { id, place, reason }: Refusal) => {
 		// What a file says must not command the terminal.
 		const line = `${[table, place, id.slice(0, 100)].filter(Boolean).join(" ")}: ${reason}`.replace(/\p{Cc}/gu, " ");
-		if (file) file.write(`${line}\n`);
+		if (file !== null) writeSync(file, `${line}\n`);
 		else if (refusals < told) tell(`Refused: ${line}`);
 		refusals++;
 	};
 	const { tables, members } = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
 		moveIn(db, folder, { isWriting, onRefusal, onProgress }),
 	);
-	if (file) await finished(file.end());
 	for (const { table, counts } of tables) {
 		if (!counts) tell(`${table}: not a table that can be moved in`);
 		else
 			tell(`${table}: ${counts.made} made, ${counts.changed} changed, ${counts.left} left, ${counts.refused} refused`);
 	}
-	if (!file && refusals > told) tell(`${refusals - told} more rows are refused: see them with --report FILE`);
+	if (file === null && refusals > told) tell(`${refusals - told} more rows are refused: see them with --report FILE`);
 	return members;
 }
 

@@ -114,7 +114,9 @@ const settingsSchema = z.object({
 		.default(32)
 		.describe("megabytes of memory for finished pages for visitors, in each process; 0 keeps none"),
 	DATA_FOLDER: z.string().min(1).default("data").describe("where the server's own PostgreSQL keeps its data"),
-	SEED_DEMO: flag.default(true).describe("whether an empty database of its own is filled with demo content"),
+	SEED_DEMO: flag
+		.default(true)
+		.describe("whether a database of its own without cards and accounts is filled with demo content"),
 	SOCIAL_URL: webAddress().default("https://bsky.app/profile/heliograph.example").describe("the site's social profile"),
 	NETWORK_URL: webAddress()
 		.default("https://www.linkedin.com/company/heliograph-example")

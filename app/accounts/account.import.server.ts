@@ -15,9 +15,11 @@ type Values = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "emailVe
  */
 export const importedMembers: ImportedTable = {
 	name: "users",
-	async importRows({ db, isWriting, owners }, rows) {
+	async importRows(tools, rows) {
+		const { db, owners } = tools;
 		const accounts = new Map<Values, string>();
-		const { outcomes, taken } = await importBatch<Values>(rows, isWriting, {
+		const { outcomes, taken } = await importBatch<Values>(tools, rows, {
+			name: "users",
 			read: columnsOf,
 			idOf: ({ id }) => id,
 			look: async (taken) => {
@@ -32,15 +34,15 @@ export const importedMembers: ImportedTable = {
 					return known ? meet(values, known) : { id, what: "made" };
 				};
 			},
-			insert: async (some) => {
-				const made = await db.insert(users).values(some).onConflictDoNothing().returning({ id: users.id });
+			insert: async (some, transaction) => {
+				const made = await transaction.insert(users).values(some).onConflictDoNothing().returning({ id: users.id });
 				return made.map(({ id }) => id);
 			},
 		});
-		for (const [values, { what }] of taken) {
+		for (const [values, what] of taken) {
 			// Who has signed up with the address since it was looked for may be a stranger: the next run sees.
 			const account = what === "made" ? values.id : accounts.get(values);
-			if (account !== undefined && what !== "refused") owners.set(values.id, account);
+			if (account !== undefined) owners.set(values.id, account);
 		}
 		return outcomes;
 	},

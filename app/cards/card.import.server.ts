@@ -9,6 +9,7 @@ import { cardSchema } from "./card-input.ts";
 export const importedCards = ownedRows({
 	name: "scicomm_cards",
 	table: scicommCards,
+	derived: ["slug"],
 	async columnsOf(row, { takePicture }) {
 		const input = parseAs(cardSchema, fieldsOf(row));
 		return {

@@ -8,6 +8,7 @@ import { columnsOf, detailedSchema, quickSchema } from "./collab-input.ts";
 export const importedListings = ownedRows({
 	name: "collab_listings",
 	table: collabListings,
+	derived: ["type"],
 	columnsOf(row) {
 		const fields = {
 			type: textIn(row, "type"),

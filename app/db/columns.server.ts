@@ -18,6 +18,11 @@ export const hidden = boolean().notNull().default(false);
  */
 export const approvedAs = jsonb().$type<Record<string, unknown>>();
 
+/** What PostgreSQL calls a column. */
+export function snakeCase(name: string) {
+	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** The condition that a text column has at most so many Unicode code points. */
 export function fits(column: string, limit: number) {
 	return `char_length(${column}) <= ${limit}`;

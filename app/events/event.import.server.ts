@@ -14,6 +14,7 @@ import { daysOf, timeZones, wallTime } from "./event-times.server.ts";
 export const importedEvents = ownedRows({
 	name: "events",
 	table: events,
+	derived: ["startsOn", "endsOn"],
 	async columnsOf(row, tools) {
 		const times = timesIn(row);
 		const {

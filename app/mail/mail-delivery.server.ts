@@ -1,16 +1,23 @@
 import type { Logger } from "pino";
 import { type BackgroundJob, JobFailure, type Queue } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { findUnsentMail, markSent } from "./outbox.server.ts";
+import { findUnsentMail, keptDays, markSent } from "./outbox.server.ts";
 import type { connectSmtp, Refusal } from "./smtp.server.ts";
 
 /**
  * A failed mail waits 15 seconds, then about twice as long each time, at most an hour: 32 tries last about a day. After
- * `expireInSeconds` it counts as not sent, since the server that had it is gone.
+ * `expireInSeconds` it counts as not sent, since the server that had it is gone. One that is given up is told of as long as it is kept.
  */
 export const mailQueue: Queue<{ mailId: string }> = {
 	name: "mails",
-	options: { retryLimit: 32, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 300 },
+	options: {
+		retryLimit: 32,
+		retryDelay: 15,
+		retryBackoff: true,
+		retryDelayMax: 3_600,
+		expireInSeconds: 300,
+		deleteAfterSeconds: keptDays * 86_400,
+	},
 };
 
 /**

@@ -67,6 +67,12 @@ async function secondsToNextTry() {
 	return Number(rows[0].seconds);
 }
 
+/** For how many seconds the jobs in a state are kept once they are over. */
+async function keptFor(state: string) {
+	const { rows } = await db.$client.query("select deletion_seconds from pgboss.job where state = $1", [state]);
+	return rows.map(({ deletion_seconds }) => deletion_seconds);
+}
+
 function told(message: string) {
 	return lines.filter(({ msg }) => msg === message);
 }
@@ -205,6 +211,7 @@ describe("when the mail server", () => {
 		await jobsBecome({ completed: 1, failed: 1 });
 		const [kept] = await mailsTo(db, "gone@example.org");
 		expect(kept?.sentAt).toBeNull();
+		expect(await keptFor("failed")).toEqual([30 * 86_400]);
 		expect(told("A mail is given up")).toMatchObject([{ mail: kept?.id, code: "EENVELOPE", answer: 550 }]);
 		expect(JSON.stringify(lines)).not.toMatch(/gone|secret|maria/i);
 		const { rows } = await db.$client.query("select data::text || output::text as text from pgboss.job");

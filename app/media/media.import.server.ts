@@ -9,6 +9,7 @@ import { mediaColumns, mediaSchema } from "./media-input.ts";
 export const importedMedia = ownedRows({
 	name: "media_items",
 	table: mediaItems,
+	derived: ["image", "coverCheckedAt"],
 	async columnsOf(row, { holds, takePicture }) {
 		const address = textIn(row, "image_url");
 		const cover = textIn(row, "cover") || ((await holds(address)) ? address : "");

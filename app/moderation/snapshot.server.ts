@@ -2,6 +2,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { snakeCase } from "#app/db/columns.server.ts";
 import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
 
 /** Rows of a table as texts, numbers and lists. @param rest what stands behind `from` and the table's name */
@@ -35,8 +36,4 @@ export async function restoreRow(transaction: Transaction, table: PgTable, row: 
 function storedColumns(table: PgTable) {
 	const columns = Object.entries(getTableColumns(table));
 	return columns.filter(([, column]) => column.generated === undefined).map(([name]) => name);
-}
-
-function snakeCase(name: string) {
-	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

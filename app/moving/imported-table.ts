@@ -3,7 +3,7 @@ import type { storePicture } from "#app/images/images.server.ts";
 import type { PictureSize } from "#app/images/reencode.ts";
 import type { ImportedRow } from "./imported-row.ts";
 
-/** What becomes of a row. `left` is one that is here already, and no older than in the file. */
+/** What becomes of a row. `left` is one that is here already, and no older than in the file, or that was deleted here since it came. */
 export interface Outcome {
 	id: string;
 	what: "made" | "changed" | "left" | "refused";

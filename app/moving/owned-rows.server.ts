@@ -1,44 +1,49 @@
 /** How rows with an id, and most with an owner, are moved in, whichever feature they are of. */
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { snakeCase } from "#app/db/columns.server.ts";
 import { checkboxIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "./imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "./imported-table.ts";
 import { importBatch, refused } from "./write-rows.server.ts";
 
-type OwnedTable = PgTable & { id: AnyPgColumn; userId?: AnyPgColumn; updatedAt?: AnyPgColumn };
+type OwnedTable = PgTable & { id: AnyPgColumn; userId?: AnyPgColumn; hidden?: AnyPgColumn; updatedAt?: AnyPgColumn };
 
 interface Described {
 	name: string;
 	table: OwnedTable;
 	/** The columns of a row but for those that all have. @throws {RowRefusal} when it is not taken */
 	columnsOf(row: ImportedRow, tools: ImportTools): Promise<object> | object;
+	/** The columns that follow from others, and so have other names in the file or none. */
+	derived?: string[];
 }
 
 /** Without times a row is from now, and replaces none. */
-type Values = { id: string; userId: string | null; createdAt?: Date; updatedAt?: Date };
+type Values = { id: string; userId: string | null; hidden: boolean; createdAt?: Date; updatedAt?: Date };
 
 /** Rows keep their ids. One that is here already is replaced where it is the same owner's and older than the one in the file. */
-export function ownedRows({ name, table, columnsOf }: Described): ImportedTable {
+export function ownedRows({ name, table, columnsOf, derived }: Described): ImportedTable {
 	return {
 		name,
 		async importRows(tools, rows) {
 			const owners = await accountsOf(tools, rows, ["user_id"]);
-			const { outcomes } = await importBatch<Values>(rows, tools.isWriting, {
+			const { outcomes } = await importBatch<Values>(tools, rows, {
+				name,
 				read: async (row) => ({ ...commonColumns(row, owners), ...(await columnsOf(row, tools)) }),
 				idOf: ({ id }) => id,
 				look: async (taken) => {
 					const here = await findHere(tools, table, taken);
 					return (values) => meet(values, here.get(values.id));
 				},
-				insert: async (some) => {
-					const made = await tools.db
+				insert: async (some, transaction) => {
+					const made = await transaction
 						.insert(table)
 						.values(some)
 						.onConflictDoNothing({ target: [table.id] })
 						.returning({ id: sql<string>`${table.id}` });
 					return made.map(({ id }) => id);
 				},
-				update: ({ id, userId: _u, createdAt: _c, ...changes }) => {
+				update: ({ id, userId: _u, createdAt: _c, ...values }, row) => {
+					const changes = changesIn(row, values, table, derived);
 					const isOlder = and(
 						sql`${table.id} = ${id}`,
 						table.updatedAt && changes.updatedAt && lt(table.updatedAt, changes.updatedAt),
@@ -76,7 +81,7 @@ export async function accountsOf({ owners, findOwners }: ImportTools, rows: Impo
 
 type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
-function commonColumns(row: ImportedRow, owners: Accounts): Values & { hidden: boolean } {
+function commonColumns(row: ImportedRow, owners: Accounts): Values {
 	const id = uuidIn(row, "id");
 	if (id === null) throw new RowRefusal("id is no UUID");
 	const createdAt = pastIn(row, "created_at") ?? undefined;
@@ -86,6 +91,24 @@ function commonColumns(row: ImportedRow, owners: Accounts): Values & { hidden: b
 		hidden: checkboxIn(row, "hidden") === "on",
 		createdAt,
 		updatedAt: pastIn(row, "updated_at") ?? createdAt,
+	};
+}
+
+/**
+ * What an older row becomes: columns that the file lacks stay, and what moderators have hidden here stays hidden.
+ * @param derived see `Described`
+ */
+export function changesIn<Changes extends Pick<Values, "hidden" | "updatedAt">>(
+	row: ImportedRow,
+	{ hidden, updatedAt, ...changes }: Changes,
+	table: Pick<OwnedTable, "hidden">,
+	derived: string[] = [],
+) {
+	const said = Object.entries(changes).filter(([name]) => snakeCase(name) in row || derived.includes(name));
+	return {
+		...Object.fromEntries(said),
+		...(table.hidden && { hidden: sql`${table.hidden} or ${hidden}` }),
+		updatedAt,
 	};
 }
 

@@ -1,8 +1,10 @@
 /** How rows that are moved in are judged and written, so that one that is refused stops no other. */
 import { DatabaseError } from "pg";
 import type { z } from "zod";
+import type { Transaction } from "#app/db/client.server.ts";
 import { type ImportedRow, RowRefusal, textIn } from "./imported-row.ts";
-import type { Outcome } from "./imported-table.ts";
+import type { ImportTools, Outcome } from "./imported-table.ts";
+import { findMovedIn, rememberMovedIn } from "./moved-in.server.ts";
 
 /** What a form's schema makes of a row. @throws {RowRefusal} with what it would tell */
 export function parseAs<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
@@ -12,6 +14,8 @@ export function parseAs<Schema extends z.ZodType>(schema: Schema, fields: unknow
 }
 
 interface Batch<Values extends object> {
+	/** Of the table, as its file has it. */
+	name: string;
 	/** The columns by which rows are told apart, if not `id`. */
 	key?: string[];
 	/** @throws {RowRefusal} when the row is not taken */
@@ -21,37 +25,46 @@ interface Batch<Values extends object> {
 	/** Looks at what is here. @returns what is to become of each */
 	look(taken: Values[]): Promise<(values: Values) => Outcome>;
 	/** Writes rows. @returns what those are called that were not here yet */
-	insert(rows: Values[]): Promise<string[]>;
+	insert(rows: Values[], transaction: Transaction): Promise<string[]>;
 	/** Writes one that is changed. @returns a row if it was */
-	update?(values: Values): Promise<unknown[]>;
+	update?(values: Values, row: ImportedRow): Promise<unknown[]>;
 }
 
 /**
- * Judges rows, and writes those that are taken.
- * @returns what became of each row in their order, and of those that could be read
+ * Judges rows, and writes those that are taken. One that was moved in before and is not here any more has been deleted here, and stays away.
+ * @returns what became of each row in their order, and of those that are here, or would be
  */
 export async function importBatch<Values extends object>(
+	{ db, isWriting }: ImportTools,
 	rows: ImportedRow[],
-	isWriting: boolean,
-	{ key = ["id"], read, idOf, look, insert, update }: Batch<Values>,
+	batch: Batch<Values>,
 ) {
+	const { name, key = ["id"], read, idOf, look, update } = batch;
 	const parsed = await Promise.all(rows.map((row) => judge(row, key, read)));
-	const taken = parsed.flatMap((one) => ("values" in one ? [one.values] : []));
+	const rowOf = new Map(parsed.flatMap((one) => ("values" in one ? [[one.values, one.row] as const] : [])));
+	const taken = [...rowOf.keys()];
 	const outcomes = new Map<Values, Outcome>();
 	if (taken.length > 0) {
 		const meet = await look(taken);
 		for (const values of taken) outcomes.set(values, meet(values));
 	}
+	const those = (what: Outcome["what"]) => taken.filter((values) => outcomes.get(values)?.what === what);
+	const known = await findMovedIn(db, name, those("made").map(idOf));
+	const gone = new Set(those("made").filter((values) => known.has(idOf(values))));
+	for (const values of gone) outcomes.set(values, { id: idOf(values), what: "left" });
 	if (isWriting) {
-		const those = (what: Outcome["what"]) => taken.filter((values) => outcomes.get(values)?.what === what);
 		const changed = those("changed");
-		for (const [values, outcome] of await insertRows(those("made"), idOf, insert)) outcomes.set(values, outcome);
+		await rememberMovedIn(db, name, [...changed, ...those("left")].map(idOf));
+		for (const [values, outcome] of await insertRows(db, those("made"), batch)) outcomes.set(values, outcome);
 		for (const values of update ? changed : [])
-			outcomes.set(values, await writeRow(idOf(values), async () => update?.(values) ?? []));
+			outcomes.set(values, await writeRow(idOf(values), async () => update?.(values, rowOf.get(values) ?? {}) ?? []));
 	}
+	const here = [...outcomes].flatMap(([values, { what }]) =>
+		what === "refused" || gone.has(values) ? [] : [[values, what] as const],
+	);
 	return {
 		outcomes: parsed.map((one) => ("values" in one ? (outcomes.get(one.values) ?? refused("", "")) : one)),
-		taken: outcomes,
+		taken: new Map(here),
 	};
 }
 
@@ -59,9 +72,9 @@ async function judge<Values extends object>(
 	row: ImportedRow,
 	key: string[],
 	read: Batch<Values>["read"],
-): Promise<{ values: Values } | Outcome> {
+): Promise<{ values: Values; row: ImportedRow } | Outcome> {
 	try {
-		return { values: await read(row) };
+		return { values: await read(row), row };
 	} catch (error) {
 		if (error instanceof RowRefusal) return refused(keyOf(row, key), error.message);
 		throw error;
@@ -85,24 +98,26 @@ export function keyOf(row: ImportedRow, key: string[]) {
  * refuses.
  */
 async function insertRows<Values extends object>(
+	db: ImportTools["db"],
 	rows: Values[],
-	idOf: Batch<Values>["idOf"],
-	insert: Batch<Values>["insert"],
+	batch: Batch<Values>,
 ): Promise<[Values, Outcome][]> {
+	const { name, idOf, insert } = batch;
 	const [first, ...others] = rows;
 	if (first === undefined) return [];
 	try {
-		const made = new Set(await insert(rows));
+		const made = await db.transaction(async (transaction) => {
+			const ids = await insert(rows, transaction);
+			await rememberMovedIn(transaction, name, ids);
+			return new Set(ids);
+		});
 		return rows.map((values) => [values, { id: idOf(values), what: made.has(idOf(values)) ? "made" : "left" }]);
 	} catch (error) {
 		const reason = reasonOf(error);
 		if (reason === null) throw error;
 		if (others.length === 0) return [[first, refused(idOf(first), reason)]];
 		const half = Math.ceil(rows.length / 2);
-		return [
-			...(await insertRows(rows.slice(0, half), idOf, insert)),
-			...(await insertRows(rows.slice(half), idOf, insert)),
-		];
+		return [...(await insertRows(db, rows.slice(0, half), batch)), ...(await insertRows(db, rows.slice(half), batch))];
 	}
 }
 

@@ -56,6 +56,10 @@ export const stays: Fate[] = lastIfLimited([
 		text: "The record that something was reported and for which reason, but not by whom",
 		columns: ["reports.reason", "reports.subject_kind"],
 	},
+	{
+		text: "If you or something of yours was moved in here from another site: a hash of its id or address, so that it is not moved in again",
+		columns: ["moved_in.*"],
+	},
 	{ text: "The mail that tells you it is done, until it is sent", columns: ["mails.*"], of: "confirmed" },
 	{
 		text: "What was sent to your address, since it is not confirmed and may be somebody else's: mails for 30 days, a place on the waitlist, invitations, applications for the showcase, for two days what was written under it without signing in",

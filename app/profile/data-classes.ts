@@ -144,6 +144,7 @@ export const dataClasses: Record<string, DataRow> = {
 	},
 	card_handles: { class: "published", kept: withAccount, personal: "handle", file: "cardHandles" },
 	retired_handles: { class: "shared", kept: "for good", impersonal: "hash" },
+	moved_in: { class: "shared", kept: "for good", impersonal: "table_name hash" },
 	resources: {
 		class: "published",
 		kept: withAccount,

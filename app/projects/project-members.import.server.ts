@@ -49,7 +49,8 @@ function memberships(
 		key: membershipKey,
 		async importRows(tools, rows) {
 			const accounts = await accountsOf(tools, rows, ["user_id"]);
-			const { outcomes, taken } = await importBatch<Membership>(rows, tools.isWriting, {
+			const { outcomes, taken } = await importBatch<Membership>(tools, rows, {
+				name,
 				key: membershipKey,
 				read: (row) => {
 					const projectId = projectIn(row, "project_id", projects);
@@ -62,8 +63,8 @@ function memberships(
 					const here = await findMemberships(tools, table, taken);
 					return (values) => ({ id: placeOf(values), what: here.has(placeOf(values)) ? "left" : "made" });
 				},
-				insert: async (some) => {
-					const made = await tools.db
+				insert: async (some, transaction) => {
+					const made = await transaction
 						.insert(table)
 						// Of both tables, which differ in the role alone.
 						.values(some as (typeof projectContributors.$inferInsert)[])

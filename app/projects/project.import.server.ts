@@ -1,8 +1,9 @@
 /** Projects that are moved in, with those who work on them. Their content: `content/content.import.server.ts`. */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
 import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
-import { accountsOf } from "#app/moving/owned-rows.server.ts";
+import { accountsOf, changesIn } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
 import { importedContent } from "./content/content.import.server.ts";
 import { missingConsents, projectContributors, scicommProjects } from "./project.tables.server.ts";
@@ -48,18 +49,18 @@ function projectsInto(projects: TakenProjects): ImportedTable {
 					const userId = accounts.find(owner, "user_id");
 					return userId === null ? [] : [{ userId, createdAt: pastIn(owner, "created_at") ?? undefined }];
 				});
-			const { outcomes, taken } = await importBatch<Project>(rows, tools.isWriting, {
+			const { outcomes, taken } = await importBatch<Project>(tools, rows, {
+				name: "scicomm_projects",
 				read: async (row) => ({ ...(await columnsOf(row, tools)), owners: ownersOf(row) }),
 				idOf: ({ id }) => id,
 				look: async (taken) => {
 					const here = await findProjects(tools, taken);
 					return (project) => meet(project, here.get(project.id));
 				},
-				insert: (some) => insertWithOwners(tools, some),
-				update: (project) => update(tools, project),
+				insert: insertWithOwners,
+				update: (project, row) => update(tools, project, row),
 			});
-			for (const [{ id, original, owners }, { what }] of taken) {
-				if (what === "refused") continue;
+			for (const [{ id, original, owners }, what] of taken) {
 				projects.set(id, new Set(what === "made" ? owners.map(({ userId }) => userId) : []));
 				if (original !== null && original !== id) forks.set(id, original);
 			}
@@ -144,28 +145,28 @@ function meet({ id, owners, updatedAt }: Project, here: { updatedAt: Date; owner
 	return { id, what: updatedAt && here.updatedAt < updatedAt ? "changed" : "left" };
 }
 
-function insertWithOwners({ db }: ImportTools, projects: Project[]) {
-	return db.transaction(async (transaction) => {
-		const made = await transaction
-			.insert(scicommProjects)
-			.values(projects.map(({ owners: _o, original: _f, ...project }) => project))
-			.onConflictDoNothing({ target: scicommProjects.id })
-			.returning({ id: scicommProjects.id });
-		const ids = new Set(made.map(({ id }) => id));
-		const owners = projects.flatMap(({ id, owners }) =>
-			ids.has(id) ? owners.map((owner) => ({ projectId: id, role: "owner" as const, ...owner })) : [],
-		);
-		if (owners.length > 0) await transaction.insert(projectContributors).values(owners).onConflictDoNothing();
-		return [...ids];
-	});
+async function insertWithOwners(projects: Project[], transaction: Transaction) {
+	const made = await transaction
+		.insert(scicommProjects)
+		.values(projects.map(({ owners: _o, original: _f, ...project }) => project))
+		.onConflictDoNothing({ target: scicommProjects.id })
+		.returning({ id: scicommProjects.id });
+	const ids = new Set(made.map(({ id }) => id));
+	const owners = projects.flatMap(({ id, owners }) =>
+		ids.has(id) ? owners.map((owner) => ({ projectId: id, role: "owner" as const, ...owner })) : [],
+	);
+	if (owners.length > 0) await transaction.insert(projectContributors).values(owners).onConflictDoNothing();
+	return [...ids];
 }
 
-function update({ db }: ImportTools, { id, owners: _o, original: _f, createdAt: _c, ...changes }: Project) {
-	const isOlder = and(
-		eq(scicommProjects.id, id),
-		changes.updatedAt && lt(scicommProjects.updatedAt, changes.updatedAt),
-	);
-	const set = { ...changes, revision: sql`${scicommProjects.revision} + 1` };
+function update(
+	{ db }: ImportTools,
+	{ id, owners: _o, original: _f, createdAt: _c, ...values }: Project,
+	row: ImportedRow,
+) {
+	const { updatedAt } = values;
+	const isOlder = and(eq(scicommProjects.id, id), updatedAt && lt(scicommProjects.updatedAt, updatedAt));
+	const set = { ...changesIn(row, values, scicommProjects), revision: sql`${scicommProjects.revision} + 1` };
 	return db.update(scicommProjects).set(set).where(isOlder).returning({ id: scicommProjects.id });
 }
 
@@ -173,8 +174,9 @@ function update({ db }: ImportTools, { id, owners: _o, original: _f, createdAt: 
 function consentsInto(projects: TakenProjects): ImportedTable {
 	return {
 		name: "missing_consents",
-		async importRows({ db, isWriting }, rows) {
-			const { outcomes } = await importBatch(rows, isWriting, {
+		async importRows(tools, rows) {
+			const { outcomes } = await importBatch(tools, rows, {
+				name: "missing_consents",
 				read: (row) => {
 					const id = uuidIn(row, "id");
 					if (id === null) throw new RowRefusal("id is no UUID");
@@ -189,16 +191,16 @@ function consentsInto(projects: TakenProjects): ImportedTable {
 				idOf: ({ id }) => id,
 				look: async (taken) => {
 					const ids = taken.map(({ id }) => id);
-					const there = await db
+					const there = await tools.db
 						.select({ id: missingConsents.id })
 						.from(missingConsents)
 						.where(inArray(missingConsents.id, ids));
 					const here = new Set(there.map(({ id }) => id));
 					return ({ id }) => ({ id, what: here.has(id) ? "left" : "made" });
 				},
-				insert: async (some) => {
+				insert: async (some, transaction) => {
 					const { id } = missingConsents;
-					const made = await db.insert(missingConsents).values(some).onConflictDoNothing().returning({ id });
+					const made = await transaction.insert(missingConsents).values(some).onConflictDoNothing().returning({ id });
 					return made.map(({ id }) => id);
 				},
 			});

@@ -11,20 +11,25 @@ const key = ["email"];
 export const importedWaitlist: ImportedTable = {
 	name: "waitlist",
 	key,
-	async importRows({ db, isWriting }, rows) {
-		const { outcomes } = await importBatch(rows, isWriting, {
+	async importRows(tools, rows) {
+		const { outcomes } = await importBatch(tools, rows, {
+			name: "waitlist",
 			key,
 			read: columnsOf,
 			idOf: ({ email }) => email,
 			look: async (taken) => {
 				const address = sql<string>`lower(${waitlist.email})`;
 				const addresses = taken.map(({ email }) => email.toLowerCase());
-				const there = await db.select({ address }).from(waitlist).where(inArray(address, addresses));
+				const there = await tools.db.select({ address }).from(waitlist).where(inArray(address, addresses));
 				const here = new Set(there.map(({ address }) => address));
 				return ({ email }) => ({ id: email, what: here.has(email.toLowerCase()) ? "left" : "made" });
 			},
-			insert: async (some) => {
-				const made = await db.insert(waitlist).values(some).onConflictDoNothing().returning({ email: waitlist.email });
+			insert: async (some, transaction) => {
+				const made = await transaction
+					.insert(waitlist)
+					.values(some)
+					.onConflictDoNothing()
+					.returning({ email: waitlist.email });
 				return made.map(({ email }) => email);
 			},
 		});

@@ -1,13 +1,16 @@
 /** Tables of another instance that are moved in, and what files can hold instead. */
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { folderOf, member, move } from "#tests/moving.ts";
+import { moveIn } from "./move-in.ts";
 
-const { db } = await freshDatabase();
+const { db, url } = await freshDatabase();
 
 async function ask(statement: string, values: unknown[] = []) {
 	return (await db.$client.query(statement, values)).rows;
@@ -132,6 +135,45 @@ test("a newer row replaces an older one of the same owner, and no other", async 
 	]);
 });
 
+test("a newer row shows nothing that moderators have hidden here, and says nothing of what its file does not have", async () => {
+	const owner = member("owner");
+	const row = { user_id: owner.id, updated_at: "2025-03-02T10:00:00Z" };
+	const its = card({ ...row, bio: "First" });
+	const said = { description: "d", contact: "c", category: "Other" };
+	const listing = { ...row, ...said, id: randomUUID(), title: "T", tags: ["a"] };
+	const project = { id: randomUUID(), name: "P", description: "d", visibility: "public", updated_at: row.updated_at };
+	const files = (more: object) =>
+		folderOf({
+			"users.json": [owner],
+			"scicomm_cards.json": [{ ...its, ...more }],
+			"collab_listings.json": [{ ...listing, ...more, hidden: false }],
+			"scicomm_projects.json": [{ ...project, ...more }],
+			"project_contributors.json": [{ project_id: project.id, user_id: owner.id, role: "owner" }],
+		});
+	await move(db, files({}));
+	const here = "hidden = true, updated_at = updated_at";
+	await ask(`update scicomm_cards set ${here}, featured_at = now(), town = 'Kiel' where id = $1`, [its.id]);
+	await ask(`update collab_listings set ${here}, approved = true where id = $1`, [listing.id]);
+	await ask(`update scicomm_projects set ${here}, topics = '{Ocean}' where id = $1`, [project.id]);
+	const newer = files({ name: "Ada Newer", bio: "", updated_at: "2025-03-03T10:00:00Z" });
+	const changed = [0, 1, 0, 0];
+	expect((await move(db, newer)).tables).toMatchObject({
+		scicomm_cards: changed,
+		collab_listings: changed,
+		scicomm_projects: changed,
+	});
+	const is = (table: string, columns: string, id: string) => ask(`select ${columns} from ${table} where id = $1`, [id]);
+	expect(
+		await is("scicomm_cards", "hidden, featured_at is not null as featured, town, slug, name, bio", its.id),
+	).toEqual([{ hidden: true, featured: true, town: "Kiel", slug: "ada-newer", name: "Ada Newer", bio: "" }]);
+	expect(await is("collab_listings", "hidden, approved, name, type", listing.id)).toEqual([
+		{ hidden: true, approved: true, name: "Ada Newer", type: expect.any(String) },
+	]);
+	expect(await is("scicomm_projects", "hidden, topics, name", project.id)).toEqual([
+		{ hidden: true, topics: ["Ocean"], name: "Ada Newer" },
+	]);
+});
+
 test("what is a member's goes to the account of the same confirmed address, never to one that may be a stranger's", async () => {
 	const [known, stranger] = [member("known"), member("stranger")];
 	const here = randomUUID();
@@ -148,6 +190,54 @@ test("what is a member's goes to the account of the same confirmed address, neve
 		[lost.id]: `user_id ${stranger.id} has no account here`,
 	});
 	expect(await ask("select user_id from scicomm_cards where id = $1", [its.id])).toEqual([{ user_id: here }]);
+});
+
+test("what was deleted here stays away from later runs, and nobody who has left is invited", async () => {
+	const [gone, stays] = [member("gone"), member("stays")];
+	const [its, other] = [card({ user_id: gone.id }), card({ user_id: stays.id })];
+	const project = { id: randomUUID(), name: "Tides", description: "d", visibility: "public" };
+	const people = {
+		"users.json": [gone, stays],
+		"waitlist.json": [{ email: `Waits-${gone.email}`, joined_at: "2025-01-01" }],
+	};
+	const folder = folderOf({
+		...people,
+		"scicomm_cards.json": [its, other],
+		"scicomm_projects.json": [project],
+		"project_contributors.json": [
+			{ project_id: project.id, user_id: stays.id, role: "owner" },
+			{ project_id: project.id, user_id: gone.id, role: "editor" },
+		],
+	});
+	await move(db, folder);
+	// What came before it was remembered is remembered by the next run.
+	await ask("delete from moved_in where table_name in ('users', 'waitlist')");
+	await move(db, folderOf(people));
+	await ask("delete from waitlist where email = $1", [`Waits-${gone.email}`]);
+	await ask("delete from scicomm_cards where id = $1", [other.id]);
+	await ask("delete from scicomm_projects where id = $1", [project.id]);
+	await ask("delete from scicomm_cards where id = $1", [its.id]);
+	await ask("delete from users where id = $1", [gone.id]);
+	const refused: string[] = [];
+	const { tables, members } = await moveIn(db, folder, {
+		isWriting: true,
+		onRefusal: (_, { reason }) => refused.push(reason),
+	});
+	expect(tables.map(({ table, counts }) => [table, counts?.made, counts?.changed, counts?.left])).toEqual([
+		["users", 0, 0, 2],
+		["waitlist", 0, 0, 1],
+		["scicomm_cards", 0, 0, 1],
+		["scicomm_projects", 0, 0, 1],
+		["project_contributors", 0, 0, 0],
+	]);
+	expect(refused).toEqual([
+		`user_id ${gone.id} has no account here`,
+		...Array(2).fill("Its project is not among those that are moved in"),
+	]);
+	// Whoever is asked to choose a password is among them.
+	expect(members).toEqual([stays.id]);
+	const said = await ask("select string_agg(moved_in::text, ' ') as said from moved_in");
+	expect(said[0].said).not.toMatch(new RegExp([gone.id, gone.email, its.id].join("|"), "i"));
 });
 
 test("rows that forms would not take are refused with what forms say, and the others are taken", async () => {
@@ -232,10 +322,27 @@ test("a file that breaks off says where; a run goes on where another ended, whet
 	const csv = ["id,name,expertise,availability", ...rows.map(line)].join("\n");
 	const broken = move(db, folderOf({ "scicomm_cards.csv": `${csv}\n"` }));
 	await expect(broken).rejects.toThrow(/scicomm_cards\.csv can't be read: .*Quote/);
-	await ask("delete from scicomm_cards where id = any($1)", [rows.map(({ id }) => id)]);
 	await move(db, folderOf({ "scicomm_cards.json": rows.slice(0, 100) }));
 	expect(await move(db, folderOf({ "scicomm_cards.csv": csv }))).toMatchObject({
 		tables: { scicomm_cards: [50, 0, 100, 0] },
 	});
 	await expect(move(db, folderOf({ "users.json": "{}" }))).rejects.toThrow("is no JSON array of rows");
+});
+
+test("a report that can't be written is told before anything is", async () => {
+	const [its, refused] = [member("reported"), { ...member("refused"), email: "none" }];
+	const folder = folderOf({ "users.json": [its, refused] });
+	const options = ["build/server/import.js", "--from", folder, "--write", "--report"];
+	const env = { PATH: process.env.PATH, DATABASE_URL: url };
+	const run = (report: string) => promisify(execFile)(process.execPath, [...options, report], { env });
+	const there = () => ask("select from users where id = $1", [its.id]);
+	await expect(run(join(folder, "missing", "report.txt"))).rejects.toMatchObject({
+		code: 1,
+		stderr: expect.stringMatching(/^ENOENT: .*report\.txt'\n$/),
+	});
+	expect(await there()).toHaveLength(0);
+	const report = join(folder, "report.txt");
+	await run(report);
+	expect(await there()).toHaveLength(1);
+	expect(readFileSync(report, "utf8")).toMatch(new RegExp(`^users .*${refused.id}: .*Invalid email.*\n$`));
 });

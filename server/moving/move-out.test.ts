@@ -119,6 +119,7 @@ const leftOut = {
 			"rate_limits",
 			"mails",
 			"retired_handles",
+			"moved_in",
 		],
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
 		// Choices of who comes back here, which name what has other ids elsewhere.

@@ -203,3 +203,20 @@ test("a run that ended between a content and its versions is taken up", async ()
 		{ current_version: 2 },
 	]);
 });
+
+test("a content that was taken out for want of versions comes with them in a later run", async () => {
+	const taken = project();
+	const its = content(taken.id, "article");
+	const files = {
+		"users.json": [owner, editor],
+		"scicomm_projects.json": [taken],
+		"project_contributors.json": ownedBy(taken),
+		"project_content.json": [its],
+	};
+	expect((await move(db, folderOf(files))).tables.project_content).toEqual([0, 0, 0, 1]);
+	const whole = folderOf({ ...files, "content_versions.json": [version(its.id, 1, "x")] });
+	expect((await move(db, whole)).tables).toMatchObject({
+		project_content: [1, 0, 0, 0],
+		content_versions: [1, 0, 0, 0],
+	});
+});

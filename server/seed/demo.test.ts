@@ -1,6 +1,7 @@
 import { count, eq, isNotNull, isNull } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { makeAdmin } from "#app/accounts/admin.server.ts";
 import { readMonths, readReasons } from "#app/admin/transparency.server.ts";
 import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards, demoMakers } from "#app/cards/card.demo.ts";
@@ -306,6 +307,19 @@ test("a database with a hidden card is not filled", async () => {
 	await db.insert(scicommCards).values(cards.slice(0, 1).map((card) => ({ ...card, isVisible: false })));
 	expect(await seedDemo(db)).toBeNull();
 	expect(await countCards(db)).toBe(1);
+});
+
+test("a database with a member is not filled, and one with an admin of the operator's alone is", async () => {
+	const db = await emptyDatabase();
+	const [member] = await db.insert(users).values({ name: "", email: "ada@example.org" }).returning({ id: users.id });
+	expect(await seedDemo(db)).toBeNull();
+	expect(await countCards(db)).toBe(0);
+	await db.delete(users).where(eq(users.id, member?.id ?? ""));
+	await db.transaction((transaction) => makeAdmin(transaction, "operator@example.org"));
+	expect(await seedDemo(db)).not.toBeNull();
+	// Whoever deletes what it was filled with wants to begin.
+	for (const table of [scicommCards, showcaseItems]) await db.delete(table);
+	expect(await seedDemo(db)).toBeNull();
 });
 
 async function emptyDatabase() {

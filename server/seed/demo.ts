@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { not, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { giveAccount } from "#app/accounts/admin.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -14,8 +15,8 @@ const seedingLock = 7_239_450_818;
 const longestWaitMs = 300_000;
 
 /**
- * Fills a database that has no cards, not even hidden ones, and no showcase with demo content and an admin. Several servers may
- * start at once: one fills.
+ * Fills a database that has no cards, not even hidden ones, no showcase and no accounts, but for admins whom the operator has made
+ * before, with demo content and an admin. Several servers may start at once: one fills.
  * @returns whether this call did, and then the admin's password
  */
 export async function seedDemo(db: Database) {
@@ -23,7 +24,8 @@ export async function seedDemo(db: Database) {
 		await transaction.execute(sql`select pg_advisory_xact_lock(${seedingLock})`);
 		const [card] = await transaction.select({ id: scicommCards.id }).from(scicommCards).limit(1);
 		const [item] = await transaction.select({ id: showcaseItems.id }).from(showcaseItems).limit(1);
-		if (card || item) return null;
+		const [member] = await transaction.select({ id: users.id }).from(users).where(not(users.isAdmin)).limit(1);
+		if (card || item || member) return null;
 		const now = Date.now();
 		const admin = await giveAccount(transaction, seededAdmin);
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
 import { checkboxIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
@@ -17,7 +18,8 @@ export const importedHandles: ImportedTable = {
 	key,
 	async importRows(tools, rows) {
 		const owners = await accountsOf(tools, rows, ["user_id"]);
-		const { outcomes } = await importBatch(rows, tools.isWriting, {
+		const { outcomes } = await importBatch(tools, rows, {
+			name: "card_handles",
 			key,
 			read: (row) => columnsOf(row, owners.get(row, "user_id")),
 			idOf: ({ handle }) => handle,
@@ -29,7 +31,7 @@ export const importedHandles: ImportedTable = {
 					return owner === userId ? { id: handle, what: "left" } : refused(handle, handleMessages.taken);
 				};
 			},
-			insert: (some) => insert(tools, some),
+			insert,
 		});
 		return outcomes;
 	},
@@ -68,28 +70,26 @@ async function findHere({ db }: ImportTools, taken: Values[]) {
 }
 
 /** A handle leads to a card of its owner alone. */
-function insert({ db }: ImportTools, values: Values[]) {
-	return db.transaction(async (transaction) => {
-		const ids = values.flatMap(({ cardId }) => cardId ?? []);
-		const cards = await transaction
-			.select({ id: scicommCards.id, userId: scicommCards.userId })
-			.from(scicommCards)
-			.where(inArray(scicommCards.id, ids));
-		const isOwned = ({ cardId, userId }: Values) => cards.some((card) => card.id === cardId && card.userId === userId);
-		const rows = values.map((row) => ({ ...row, cardId: isOwned(row) ? row.cardId : null }));
-		const made = await transaction
-			.insert(cardHandles)
-			.values(rows)
-			.onConflictDoNothing()
-			.returning({ handle: cardHandles.handle, cardId: cardHandles.cardId });
-		const current = new Set(values.flatMap(({ handle, isCurrent }) => (isCurrent ? [handle] : [])));
-		for (const { handle, cardId } of made) {
-			if (cardId === null || !current.has(handle)) continue;
-			await transaction
-				.update(scicommCards)
-				.set({ handle, updatedAt: sql`${scicommCards.updatedAt}` })
-				.where(and(eq(scicommCards.id, cardId), isNull(scicommCards.handle)));
-		}
-		return made.map(({ handle }) => handle);
-	});
+async function insert(values: Values[], transaction: Transaction) {
+	const ids = values.flatMap(({ cardId }) => cardId ?? []);
+	const cards = await transaction
+		.select({ id: scicommCards.id, userId: scicommCards.userId })
+		.from(scicommCards)
+		.where(inArray(scicommCards.id, ids));
+	const isOwned = ({ cardId, userId }: Values) => cards.some((card) => card.id === cardId && card.userId === userId);
+	const rows = values.map((row) => ({ ...row, cardId: isOwned(row) ? row.cardId : null }));
+	const made = await transaction
+		.insert(cardHandles)
+		.values(rows)
+		.onConflictDoNothing()
+		.returning({ handle: cardHandles.handle, cardId: cardHandles.cardId });
+	const current = new Set(values.flatMap(({ handle, isCurrent }) => (isCurrent ? [handle] : [])));
+	for (const { handle, cardId } of made) {
+		if (cardId === null || !current.has(handle)) continue;
+		await transaction
+			.update(scicommCards)
+			.set({ handle, updatedAt: sql`${scicommCards.updatedAt}` })
+			.where(and(eq(scicommCards.id, cardId), isNull(scicommCards.handle)));
+	}
+	return made.map(({ handle }) => handle);
 }

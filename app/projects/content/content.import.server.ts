@@ -2,6 +2,7 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
+import { forgetMovedIn } from "#app/moving/moved-in.server.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
 import { contentTypes } from "../content.ts";
@@ -22,30 +23,31 @@ function contentInto(contents: Map<string, TakenContent>, projects: ReadonlyMap<
 		name: "project_content",
 		async importRows(tools, rows) {
 			const accounts = await accountsOf(tools, rows, ["created_by", "updated_by"]);
-			const { outcomes, taken } = await importBatch(rows, tools.isWriting, {
+			const { outcomes, taken } = await importBatch(tools, rows, {
+				name: "project_content",
 				read: (row) => columnsOf(row, accounts, projects),
 				idOf: ({ id }) => id,
 				look: async (taken) => {
 					const here = await findHere(tools, taken);
 					return (values) => meet(values, here.get(values.id));
 				},
-				insert: async (some) => {
+				insert: async (some, transaction) => {
 					const { id } = projectContent;
-					const made = await tools.db
+					const made = await transaction
 						.insert(projectContent)
 						.values(some)
 						.onConflictDoNothing({ target: id })
 						.returning({ id });
 					return made.map(({ id }) => id);
 				},
-				update: ({ id, name, description, updatedBy, updatedAt }) => {
+				update: ({ id, name, description, updatedBy, updatedAt }, row) => {
 					const isOlder = and(eq(projectContent.id, id), updatedAt && lt(projectContent.updatedAt, updatedAt));
-					const set = { name, description, updatedBy, updatedAt };
+					const set = { name, updatedBy, updatedAt, ...("description" in row && { description }) };
 					return tools.db.update(projectContent).set(set).where(isOlder).returning({ id: projectContent.id });
 				},
 			});
-			for (const [{ id, projectId, type, name, description }, { what: was }] of taken)
-				if (was !== "refused") contents.set(id, { projectId, type, name, description, was, hasVersion: false });
+			for (const [{ id, projectId, type, name, description }, was] of taken)
+				contents.set(id, { projectId, type, name, description, was, hasVersion: false });
 			return outcomes;
 		},
 		/** A content without a version has no page: it goes again, also where an earlier run has left it. */
@@ -67,7 +69,16 @@ function contentInto(contents: Map<string, TakenContent>, projects: ReadonlyMap<
 async function deleteBare(db: ImportTools["db"], ids: string[], isWriting: boolean) {
 	const { id } = projectContent;
 	const ofIt = db.select({ one: sql`1` }).from(contentVersions).where(eq(contentVersions.contentId, id));
-	if (isWriting) await db.delete(projectContent).where(and(inArray(id, ids), notExists(ofIt)));
+	if (isWriting)
+		await db.transaction(async (transaction) => {
+			const bare = and(inArray(id, ids), notExists(ofIt));
+			const deleted = await transaction.delete(projectContent).where(bare).returning({ id });
+			await forgetMovedIn(
+				transaction,
+				"project_content",
+				deleted.map(({ id }) => id),
+			);
+		});
 	const kept = await db.select({ id }).from(projectContent).where(inArray(id, ids));
 	const keptIds = new Set(kept.map(({ id }) => id));
 	return new Set(ids.filter((id) => !keptIds.has(id)));

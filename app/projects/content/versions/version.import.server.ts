@@ -1,6 +1,6 @@
 /** The versions of contents that are moved in. */
 import { inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
 import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
@@ -58,7 +58,8 @@ export function importedVersions(contents: Map<string, TakenContent>): ImportedT
 		key,
 		async importRows(tools, rows) {
 			const accounts = await accountsOf(tools, rows, ["created_by", "counted_for"]);
-			const { outcomes, taken } = await importBatch<Version>(rows, tools.isWriting, {
+			const { outcomes, taken } = await importBatch<Version>(tools, rows, {
+				name: "content_versions",
 				key,
 				read: (row) => read(row, accounts, contents, tools),
 				idOf: placeOf,
@@ -66,11 +67,11 @@ export function importedVersions(contents: Map<string, TakenContent>): ImportedT
 					const here = await findHere(tools, taken);
 					return (version) => ({ id: placeOf(version), what: here.has(placeOf(version)) ? "left" : "made" });
 				},
-				insert: (some) => insert(tools.db, some),
+				insert,
 			});
-			for (const [{ contentId }, { what }] of taken) {
+			for (const { contentId } of taken.keys()) {
 				const content = contents.get(contentId);
-				if (content && what !== "refused") content.hasVersion = true;
+				if (content) content.hasVersion = true;
 			}
 			return outcomes;
 		},
@@ -178,34 +179,32 @@ async function findHere({ db }: ImportTools, taken: Version[]) {
 }
 
 /** @returns the places of those that were not here yet */
-function insert(db: Database, versions: Version[]) {
-	return db.transaction(async (transaction) => {
-		const texts = new Map(versions.map(({ state }) => [hashOfText(state.data), state.data]));
-		const said = [...texts].flatMap(([hash, text]) => (hash === null ? [] : [{ hash, text }]));
-		if (said.length > 0)
-			await transaction
-				.insert(contentTexts)
-				.values(said.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
-				.onConflictDoUpdate({ target: contentTexts.hash, set: { createdAt: sql`now()` } });
-		const rows = (await withBytes(transaction, versions)).map(({ state, ...version }) => ({
-			...version,
-			...columnsOf(state),
-			textHash: hashOfText(state.data),
-		}));
-		const made = await transaction
-			.insert(contentVersions)
-			.values(rows)
-			.onConflictDoNothing()
-			.returning({ contentId: contentVersions.contentId, version: contentVersions.version });
-		const grown = [...new Set(made.map(({ contentId }) => contentId))];
-		const newest = sql`(select max(version) from content_versions where content_id = ${projectContent.id})`;
-		if (grown.length > 0)
-			await transaction
-				.update(projectContent)
-				.set({ currentVersion: sql`${newest}` })
-				.where(inArray(projectContent.id, grown));
-		return made.map(placeOf);
-	});
+async function insert(versions: Version[], transaction: Transaction) {
+	const texts = new Map(versions.map(({ state }) => [hashOfText(state.data), state.data]));
+	const said = [...texts].flatMap(([hash, text]) => (hash === null ? [] : [{ hash, text }]));
+	if (said.length > 0)
+		await transaction
+			.insert(contentTexts)
+			.values(said.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
+			.onConflictDoUpdate({ target: contentTexts.hash, set: { createdAt: sql`now()` } });
+	const rows = (await withBytes(transaction, versions)).map(({ state, ...version }) => ({
+		...version,
+		...columnsOf(state),
+		textHash: hashOfText(state.data),
+	}));
+	const made = await transaction
+		.insert(contentVersions)
+		.values(rows)
+		.onConflictDoNothing()
+		.returning({ contentId: contentVersions.contentId, version: contentVersions.version });
+	const grown = [...new Set(made.map(({ contentId }) => contentId))];
+	const newest = sql`(select max(version) from content_versions where content_id = ${projectContent.id})`;
+	if (grown.length > 0)
+		await transaction
+			.update(projectContent)
+			.set({ currentVersion: sql`${newest}` })
+			.where(inArray(projectContent.id, grown));
+	return made.map(placeOf);
 }
 
 /** Counts what each version adds to its content, as `bytesAdded` does for one. */

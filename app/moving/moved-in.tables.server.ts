@@ -1,0 +1,13 @@
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+/** What has ever been moved in. Of who is deleted here nobody can read in it what it was. */
+export const movedIn = pgTable(
+	"moved_in",
+	{
+		/** Of the file that it came from. */
+		tableName: text().notNull(),
+		/** SHA-256 of what its row goes by there. */
+		hash: text().notNull(),
+	},
+	(row) => [primaryKey({ columns: [row.tableName, row.hash] })],
+);
