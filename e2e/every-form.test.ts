@@ -18,8 +18,6 @@ const lost = "The connection is lost";
 
 function allowFaults(faults: Faults) {
 	faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|status of (?:401|409|422|429|50[023])/, /^50[02]/);
-	// Of a server that has more to do than it can, as on a busy machine.
-	faults.allow(/^503: GET .*\/images\//);
 	// Of a card that a form before has deleted, when there is time to move it after signing in.
 	faults.allow(/status of 404 .*\/api\/cards\/migrate/);
 }
