@@ -50,7 +50,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	// Who was not asked finds no offer.
 	faults.allow(/404/);
 	// Whom a request fits is asked within a minute.
-	test.setTimeout(150_000);
+	test.setTimeout(400_000);
 	const word = freshWord();
 	const [title, answer] = [`What sings in the fjord of ${word}?`, `I have a recording of ${word}.`];
 	const speaker = await openVisitor();

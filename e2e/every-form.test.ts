@@ -209,7 +209,7 @@ for (const { who, about, forms } of shortForms) {
 		page,
 		faults,
 	}) => {
-		test.setTimeout(30_000 * forms.length);
+		test.setTimeout(90_000 * forms.length);
 		allowFaults(faults);
 		if (who === "moderator") await becomeModerator(page);
 		const email = who === "member" ? await becomeMember(page) : "";
@@ -245,6 +245,8 @@ for (const { who, about, forms } of shortForms) {
 
 test("forms outlive a server that stops, and go through once it is back", async ({ browser, faults }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch/);
+	// A server starts in it twice.
+	test.setTimeout(500_000);
 	const site = await launch("restarted");
 	const [member, visitor] = [
 		await browser.newContext({ baseURL: site.url }),

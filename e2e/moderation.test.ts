@@ -74,7 +74,7 @@ async function pressUntil(page: Page, key: string, title: string) {
 	for (let before = (await read()) ?? ""; before !== title; before = (await read()) ?? "") {
 		await expect(async () => {
 			await page.keyboard.press(key);
-			await expect(shown(page)).not.toHaveText(before, { timeout: 5_000 });
+			await expect(shown(page)).not.toHaveText(before, { timeout: 30_000 });
 		}).toPass();
 	}
 }
