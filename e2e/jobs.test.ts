@@ -6,7 +6,7 @@ import { expectInvalid } from "./field-errors.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
-import { expect, test, toast, visit } from "./test.ts";
+import { expect, test, toast, visit, whenAlive } from "./test.ts";
 
 const list = href("/jobs");
 const form = href("/jobs/new");
@@ -53,6 +53,7 @@ test("a visitor finds jobs by category, type, place, tags and words, and the add
 	await expect(search(page)).toBeFocused();
 	await page.goBack();
 	await expect(titles(page)).toHaveCount(2);
+	await whenAlive(page);
 	await expect(search(page)).toHaveValue("");
 	await page.goForward();
 	await expect(search(page)).toHaveValue("NEWSROOMS charts");
