@@ -50,7 +50,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	// Who was not asked finds no offer.
 	faults.allow(/404/);
 	// Whom a request fits is asked within a minute.
-	test.setTimeout(150_000);
+	test.setTimeout(400_000);
 	const word = freshWord();
 	const [title, answer] = [`What sings in the fjord of ${word}?`, `I have a recording of ${word}.`];
 	const speaker = await openVisitor();
@@ -124,8 +124,13 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	await author.getByRole("link", { name: "Confirm it" }).click();
 	await author.getByRole("button", { name: "Yes, I confirm every word" }).click();
 	await expect(author.getByRole("status")).toContainText("Confirmed by both.");
-	await visitor.reload();
-	await visitor.getByRole("link", { name: `Talk in ${word}, 120 pupils` }).click();
+	const talk = visitor.getByRole("link", { name: `Talk in ${word}, 120 pupils` });
+	// What is kept of a page is shown for a moment after it has changed.
+	await expect(async () => {
+		await visitor.reload();
+		await expect(talk).toBeVisible({ timeout: 1_000 });
+	}).toPass();
+	await talk.click();
 	await expect(visitor.getByRole("main")).toContainText("Emília Duarte");
 
 	const downloading = visitor.waitForEvent("download");

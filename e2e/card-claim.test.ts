@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountButton, becomeMember, fillLogin, fillSignup, freshEmail, signOut } from "./accounts.ts";
 import {
@@ -255,17 +255,21 @@ test("on the profile a card is hidden, shown again and deleted after a question"
 	await expect(cards.getByRole("heading", { name: `Ida ${word}` })).toBeVisible();
 	const visitor = await openVisitor();
 	const directory = `${href("/scicomm/card/directory")}?q=${word}`;
+	// What is kept of a page is shown for a moment after it has changed.
+	const expectInDirectory = (shown: Locator) =>
+		expect(async () => {
+			await visit(visitor, directory);
+			await expect(shown).toBeVisible({ timeout: 1_000 });
+		}).toPass();
 
 	await cards.getByRole("button", { name: `Hide in directory: card “Ida ${word}”` }).click();
 	await expect(cards.getByText("Hidden", { exact: true })).toBeVisible();
 	const show = cards.getByRole("button", { name: `Show in directory: card “Ida ${word}”` });
 	await expect(show).toBeFocused();
-	await visit(visitor, directory);
-	await expect(visitor.getByText("No Cards Found")).toBeVisible();
+	await expectInDirectory(visitor.getByText("No Cards Found"));
 	await show.click();
 	await expect(cards.getByText("Hidden", { exact: true })).toBeHidden();
-	await visit(visitor, directory);
-	await expect(visitor.getByRole("link", { name: `Ida ${word}` })).toBeVisible();
+	await expectInDirectory(visitor.getByRole("link", { name: `Ida ${word}` }));
 
 	const trigger = cards.getByRole("button", { name: `Delete card “Ida ${word}”` });
 	await trigger.click();
@@ -276,7 +280,7 @@ test("on the profile a card is hidden, shown again and deleted after a question"
 	await dialog.getByRole("button", { name: "Delete card" }).click();
 	await expect(dialog).toBeHidden();
 	await expect(cards.getByText("No cards yet.", { exact: false })).toBeVisible();
-	expect((await visitor.request.get(href("/card/:id", { id }))).status()).toBe(404);
+	await expect.poll(async () => (await visitor.request.get(href("/card/:id", { id }))).status()).toBe(404);
 	await cards.getByRole("link", { name: "Create a card" }).click();
 	await expect(page).toHaveURL(href("/scicomm/card/create"));
 });

@@ -39,9 +39,9 @@ test("an owner changes a card from its public page, and its link stays the same"
 	await saveButton(page).click();
 	await expect(page.getByRole("button", { name: "Saving Changes..." })).toHaveAttribute("aria-busy", "true");
 	await release();
-	expect(await idFromSuccessPage(page)).toBe(id);
 	const notice = page.getByRole("status").filter({ hasText: "Card saved successfully!" });
 	await expect(notice).toBeVisible();
+	expect(await idFromSuccessPage(page)).toBe(id);
 	await expect(page.getByText("This card has been saved to your account")).toBeVisible();
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await page.clock.runFor(4000);

@@ -80,7 +80,10 @@ for (const { who, of } of [
 					await page.route(/[?&]q=/, (route) =>
 						status ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.abort("connectionrefused"),
 					);
+					// What the fault before left may look the same.
+					const asked = page.waitForRequest(/[?&]q=/);
 					await search.press("Enter");
+					await asked;
 					const message = status === 500 || status === 429 ? "The server can't answer right now" : lost;
 					await expect(page.getByRole("alert").filter({ hasText: message }).first()).toBeInViewport();
 					await expect(search).toHaveValue("tide");
@@ -124,8 +127,9 @@ test("links and the way back stay on the page with what is typed there, and work
 	await expect(told(page)).toBeVisible();
 	await expect(name).toHaveValue("Mary Somerville");
 	await expect(page).toHaveURL(href("/scicomm/card/create"));
+	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(`${href("/resources")}.data`));
 	await page.evaluate(() => history.back());
-	await expect(page).toHaveURL(href("/resources"));
+	await failed;
 	await expect(page).toHaveURL(href("/scicomm/card/create"));
 	await expect(name).toHaveValue("Mary Somerville");
 	await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);

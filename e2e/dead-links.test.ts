@@ -53,8 +53,11 @@ test("a moderator finds by keyboard the card that a dead link stands on, visitor
 	await page.getByRole("button", { name: "Add Sample" }).click();
 	await page.getByRole("main").getByRole("button", { name: "Save Changes" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "Card saved successfully!" })).toBeVisible();
-	await visitor.reload();
-	await expect(visitor.getByRole("link", { name: "Comets, moved" })).toBeVisible();
+	// What is kept of a page is shown for a moment after it has changed.
+	await expect(async () => {
+		await visitor.reload();
+		await expect(visitor.getByRole("link", { name: "Comets, moved" })).toBeVisible({ timeout: 1_000 });
+	}).toPass();
 	await expect(visitor.getByText("This link has seemed dead")).toHaveCount(0);
 	await visit(moderator, href("/admin/links"));
 	await expect(row).toHaveCount(0);

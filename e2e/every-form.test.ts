@@ -8,7 +8,7 @@ import { expectSummary } from "./field-errors.ts";
 import { type FormCase, longForms } from "./form-table.ts";
 import { fillJob } from "./jobs.ts";
 import { becomeModerator } from "./moderation.ts";
-import { isPost, isScript, loseConnection } from "./network.ts";
+import { answerTo, isPost, isScript, loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { launch } from "./server.ts";
 import { notInTable, shortForms } from "./short-forms.ts";
@@ -18,8 +18,6 @@ const lost = "The connection is lost";
 
 function allowFaults(faults: Faults) {
 	faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|status of (?:401|409|422|429|50[023])/, /^50[02]/);
-	// Of a server that has more to do than it can, as on a busy machine.
-	faults.allow(/^503: GET .*\/images\//);
 	// Of a card that a form before has deleted, when there is time to move it after signing in.
 	faults.allow(/status of 404 .*\/api\/cards\/migrate/);
 }
@@ -65,13 +63,6 @@ async function formOn(page: Page, { button, typed: label, said = "" }: FormCase)
 }
 type OpenForm = Awaited<ReturnType<typeof formOn>>;
 
-/** Presses, until the server or what stands for it has answered. */
-async function clickAndWait(page: Page, click: OpenForm["click"]) {
-	const answered = page.waitForResponse((response) => isPost(response.request()));
-	await click();
-	return answered;
-}
-
 /** Away by a reload, and by a link and the way back: what was typed is there again, and a long form says so. */
 async function leaveAndComeBack(page: Page, label: string, draft: FormCase["draft"]) {
 	const restored = page.getByText("Your draft is restored.");
@@ -106,7 +97,7 @@ async function failToSend(page: Page, { click, said, expectKept }: OpenForm) {
 		await page.route("**/*", (route) =>
 			isPost(route.request()) ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.continue(),
 		);
-		await clickAndWait(page, click);
+		await answerTo(page, click);
 		await expectKept(told.filter({ hasText: message }).filter({ hasText: status === 429 ? "" : said }));
 		await page.unrouteAll({ behavior: "wait" });
 	}
@@ -148,7 +139,7 @@ async function comeSecond(page: Page, { click, expectKept }: OpenForm, told: str
 async function loseSession(page: Page, { click, typed, before, address }: OpenForm) {
 	const cookies = await page.context().cookies();
 	await page.context().clearCookies({ name: /session_token$/ });
-	await clickAndWait(page, click);
+	await answerTo(page, click);
 	const said = page.locator("[role=alert], h1, .empty").filter({ hasText: /sign in|log ?in|logged in/i });
 	await expect(said.first()).toBeInViewport();
 	// As if in another tab.
@@ -158,7 +149,7 @@ async function loseSession(page: Page, { click, typed, before, address }: OpenFo
 }
 
 async function send(page: Page, { click }: OpenForm) {
-	const status = (await clickAndWait(page, click)).status();
+	const status = (await answerTo(page, click)).status();
 	expect(status).toBeLessThan(400);
 	// A document goes where that leads by itself, and not while the next page is asked for.
 	if (status === 303) await page.waitForLoadState("networkidle");
@@ -211,7 +202,7 @@ for (const { who, about, forms } of shortForms) {
 		page,
 		faults,
 	}) => {
-		test.setTimeout(30_000 * forms.length);
+		test.setTimeout(90_000 * forms.length);
 		allowFaults(faults);
 		if (who === "moderator") await becomeModerator(page);
 		const email = who === "member" ? await becomeMember(page) : "";
@@ -247,6 +238,8 @@ for (const { who, about, forms } of shortForms) {
 
 test("forms outlive a server that stops, and go through once it is back", async ({ browser, faults }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch/);
+	// A server starts in it twice.
+	test.setTimeout(500_000);
 	const site = await launch("restarted");
 	const [member, visitor] = [
 		await browser.newContext({ baseURL: site.url }),

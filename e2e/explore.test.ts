@@ -6,7 +6,7 @@ import { demoProjects } from "#app/projects/project.demo.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 const boards = exploreLinks.map(({ text, to }) => [text, to] as const);
 
@@ -67,6 +67,7 @@ test.describe("on a phone", () => {
 		page,
 	}) => {
 		const expectSound = async () => {
+			await whenAlive(page);
 			await expectNoSidewaysScroll(page);
 			expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
 		};

@@ -2,20 +2,19 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fails and names the elements that stick out when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
-	const { room, excess } = await page.evaluate(() => {
-		const { clientWidth, scrollWidth } = document.documentElement;
-		const wide = [...document.body.querySelectorAll("*")].filter(
-			(element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
-		);
-		const names = wide.map(
-			({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`,
-		);
-		return {
-			room: clientWidth,
-			excess: scrollWidth > clientWidth ? [`${scrollWidth}px wide`, ...names.slice(0, 5)] : [],
-		};
-	});
-	expect(excess, `${page.url()} sticks out at ${room}px`).toEqual([]);
+	const excess = () =>
+		page.evaluate(() => {
+			const { clientWidth, scrollWidth } = document.documentElement;
+			const wide = [...document.body.querySelectorAll("*")].filter(
+				(element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
+			);
+			const names = wide.map(
+				({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`,
+			);
+			return scrollWidth > clientWidth ? [`${scrollWidth}px wide, not ${clientWidth}px`, ...names.slice(0, 5)] : [];
+		});
+	// A page follows the size of its window a moment later.
+	await expect.poll(excess, `${page.url()} sticks out`).toEqual([]);
 }
 
 const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };

@@ -120,14 +120,14 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await expect(field(page, "Content Type")).toHaveValue("podcast");
 	await field(page, "Title").fill(`${title}, again`);
 	await page.getByRole("button", { name: "Save Changes" }).click();
-	await expect(page).toHaveURL(list);
 	await expect(toast(page)).toHaveText("The item is updated. A moderator will review what you changed.");
+	await expect(page).toHaveURL(list);
 
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete item" }).click();
-	await expect(page).toHaveURL(list);
 	await expect(toast(page)).toHaveText("The item is deleted.");
+	await expect(page).toHaveURL(list);
 });
 
 test.describe("without JavaScript", () => {

@@ -29,6 +29,13 @@ export async function loseConnection(page: Page) {
 	return () => page.unrouteAll({ behavior: "wait" });
 }
 
+/** Presses what sends a form, until the server or what stands for it has answered. */
+export async function answerTo(page: Page, press: () => Promise<void>) {
+	const answered = page.waitForResponse((response) => isPost(response.request()));
+	await press();
+	return answered;
+}
+
 export function isPost(request: Request) {
 	return request.method() === "POST";
 }

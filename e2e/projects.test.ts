@@ -57,8 +57,8 @@ test("a member creates a project with a thumbnail, edits it, and deletes it afte
 	await page.getByRole("button", { name: `Delete ${name}` }).click();
 	await expect(page.getByRole("dialog")).toContainText("Forks stay.");
 	await page.getByRole("button", { name: "Delete project" }).click();
-	await expect(page).toHaveURL(home);
 	await expect(toast(page)).toHaveText("Project deleted.");
+	await expect(page).toHaveURL(home);
 	await expect(page.getByText("None yet. Create one")).toBeVisible();
 });
 

@@ -33,7 +33,8 @@ test("a card is reported by a visitor, hidden, seen by its owner alone, and show
 	await hide(moderator);
 	await expect(moderator.getByRole("status").filter({ hasText: `${name} is hidden.` })).toBeVisible();
 
-	expect((await visitor.request.get(path)).status()).toBe(404);
+	// What is kept of a page is shown for a moment after it has changed.
+	await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404);
 	await mailTo(email, "Your card is hidden");
 	await visit(page, path);
 	await expect(page.getByText("A moderator has hidden this card.")).toBeVisible();

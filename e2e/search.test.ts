@@ -76,6 +76,8 @@ test("a word mistyped as one entry has it is asked about in the palette, and the
 	await page.keyboard.type(typed);
 	const asked = options(page).filter({ hasText: `Did you mean “${meant}”?` });
 	await expect(asked).toBeVisible();
+	// What answers the whole word: what came as it was typed may ask the same.
+	await expect(options(page).last()).toHaveAttribute("href", `${href("/search")}?q=${typed}`);
 	await page.keyboard.press("ArrowDown");
 	await expect(asked).toHaveAttribute("aria-selected", "true");
 	await page.keyboard.press("Enter");

@@ -12,7 +12,7 @@ import { moderatorEmails } from "./moderation.ts";
 const root = join(import.meta.dirname, "..");
 
 /** Milliseconds for a start on an empty folder, which makes a database, and for a stop. */
-const timeoutsMs = { start: 60_000, stop: 20_000 };
+const timeoutsMs = { start: 180_000, stop: 20_000 };
 
 /**
  * Starts the production build on a database of its own before the first test, and tells the tests its address in

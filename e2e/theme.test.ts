@@ -1,8 +1,14 @@
+import type { BrowserContext } from "@playwright/test";
 import { href } from "react-router";
 import { isPost } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
 const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };
+
+/** What is known of the choice where the next page is asked for: the button shows it before that. */
+async function themeOf(context: BrowserContext) {
+	return (await context.cookies()).find(({ name }) => name === "theme")?.value;
+}
 
 test("a chosen theme applies at once, survives a reload, and comes with the server's HTML", async ({
 	page,
@@ -24,7 +30,7 @@ test("a chosen theme applies at once, survives a reload, and comes with the serv
 		await expect(page).toHaveURL(href("/news"));
 	}
 	await page.getByRole("button", { name: "Dark theme" }).click();
-	await expect.poll(async () => (await context.cookies()).find(({ name }) => name === "theme")?.value).toBe("dark");
+	await expect.poll(() => themeOf(context)).toBe("dark");
 
 	await page.reload();
 	await expect(html).toHaveCSS("background-color", papers.dark);
@@ -40,9 +46,10 @@ test("a chosen theme applies at once, survives a reload, and comes with the serv
 	await expect(html).toHaveCSS("background-color", papers.dark);
 });
 
-test("a chosen theme stays from page to page", async ({ page }) => {
+test("a chosen theme stays from page to page", async ({ page, context }) => {
 	await visit(page, href("/"));
 	await page.getByRole("button", { name: "Dark theme" }).click();
+	await expect.poll(() => themeOf(context)).toBe("dark");
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).click();
 	await expect(page).toHaveURL(href("/news"));
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

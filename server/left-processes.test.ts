@@ -4,13 +4,12 @@ import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
 import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
 
 /** Seconds are meant to be enough; a busy machine needs more. */
 const pollOptions = { timeout: 60_000, interval: 100 };
-vi.setConfig({ testTimeout: 150_000 });
 const folder = ownFolder("heliograph-left-");
 // As root PostgreSQL runs as another user, who has to get to what is in there.
 chmodSync(folder, 0o711);

@@ -5,7 +5,7 @@ import { Agent, createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -15,7 +15,6 @@ import { freePort } from "#tests/free-port.ts";
 import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
 import manifest from "../package.json" with { type: "json" };
 
-vi.setConfig({ testTimeout: 120_000 });
 const pollOptions = { timeout: 60_000, interval: 50 };
 
 const running = new Set<ChildProcess>();

@@ -2,7 +2,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
@@ -199,12 +199,14 @@ test("of two who join a project at the same time, its entry names both", async (
 	await db.transaction(async (first) => {
 		await first.execute(join(ada));
 		second = db.execute(join(mary)).then();
-		await vi.waitFor(async () => {
-			const { rows } = await db.execute(
-				sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-			);
-			expect(rows).toHaveLength(1);
-		});
+		await expect
+			.poll(async () => {
+				const { rows } = await db.execute(
+					sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+				);
+				return rows.length;
+			})
+			.toBe(1);
 	});
 	await second;
 	const { rows } = await db.execute(sql`select made_by @> array[${ada}, ${mary}]::uuid[] as both from public_entries`);

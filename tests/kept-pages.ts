@@ -1,4 +1,5 @@
 /** Pages that are kept for visitors, by two servers on one database; a third keeps nothing and tells what is true. */
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, vi } from "vitest";
@@ -60,7 +61,7 @@ async function startKeeping(db: Database, toChanges: string, maxSize = 4_000_000
 	const changes = followTableChanges(toChanges);
 	const { app } = await startApp({ db, pages: { changes, maxSize } });
 	const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
-	await vi.waitUntil(() => server.listening);
+	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const ask = (path: string, init: RequestInit) =>
 		fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });

@@ -13,7 +13,7 @@ const network = await startFaultyProxy(url);
 const db = connectDatabase(network.url, size);
 const single = connectDatabase(network.url, 1);
 /** Which gives up soon. */
-const hasty = connectDatabase(network.url, size, { connect: 3_000, silence: 1_000 });
+const hasty = connectDatabase(network.url, size, { connect: 3_000, silence: 3_000 });
 afterAll(async () => {
 	await network.mend();
 	await Promise.all([direct, db, single, hasty].map(({ $client }) => $client.end()));
@@ -177,7 +177,7 @@ describe("a silent network", () => {
 	});
 
 	test("is told from a connection that nobody uses", async () => {
-		const quiet = connectDatabase(network.url, 2, { silence: 500 });
+		const quiet = connectDatabase(network.url, 2, { silence: 2_000 });
 		const [one, other] = await Promise.all([backendOf(quiet), backendOf(quiet)]);
 		// In this time the other connection would be broken too, if it were used.
 		await unreachable(quiet.execute(sql`select pg_sleep(20)`));
@@ -187,7 +187,7 @@ describe("a silent network", () => {
 
 	test("is told from a statement that may take longer, and that one alone", async () => {
 		const slept = await hasty.transaction(
-			(transaction) => transaction.execute(sql`select current_setting('statement_timeout') as most, pg_sleep(1.5)`),
+			(transaction) => transaction.execute(sql`select current_setting('statement_timeout') as most, pg_sleep(4.5)`),
 			{ statementTimeoutMs: 20_000 },
 		);
 		expect(slept.rows[0]?.most).toBe("20s");

@@ -21,8 +21,11 @@ beforeEach(async () => {
 	await db.execute(sql`delete from link_uses`);
 });
 
-/** A server with `robots.txt` for all, and a network in which every name but `gone.example` is it. */
-async function startServer(answer: RequestListener, robots = "") {
+/**
+ * A server with `robots.txt` for all, and a network in which every name but `gone.example` is it.
+ * @param timeoutMs in which this process has to ask and to answer, however busy it is
+ */
+async function startServer(answer: RequestListener, robots = "", timeoutMs = 20_000) {
 	const asked: string[] = [];
 	const hosts: string[] = [];
 	let open = 0;
@@ -53,7 +56,7 @@ async function startServer(answer: RequestListener, robots = "") {
 		mayReach: (address, url) =>
 			(address === "127.0.0.1" && url.port === String(port)) || publicInternet.mayReach(address, url),
 	};
-	const outside = { network, pauseMs: 0, timeoutMs: 500, userAgent: "Heliograph (+https://site.example)" };
+	const outside = { network, pauseMs: 0, timeoutMs, userAgent: "Heliograph (+https://site.example)" };
 	return { asked, hosts, most: () => most, port, outside, url: (path: string) => `http://site.example:${port}${path}` };
 }
 
@@ -122,7 +125,7 @@ test.each([
 });
 
 test("a name that leads nowhere, and a server that says nothing, fail", async () => {
-	const { outside, url } = await startServer(() => {});
+	const { outside, url } = await startServer(() => {}, "", 500);
 	expect(await checkLink("http://gone.example/", hostsOf(outside))).toMatchObject({
 		state: "fails",
 		isAnswered: false,

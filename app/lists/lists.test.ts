@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { entryKinds, entryPath } from "#app/entries/entry.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
@@ -285,12 +285,14 @@ test("an entry that is moved while another tab takes one out of the list waits f
 		await tab.execute(sql`select from users where id = ${owner.id} for no key update`);
 		await tab.delete(savedListEntries).where(eq(savedListEntries.entryId, tides));
 		moving = site.as(owner).post(`/lists/${id}`, { entry: moons, move: "up" });
-		await vi.waitFor(async () => {
-			const { rows } = await db.execute(
-				sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-			);
-			expect(rows).toHaveLength(1);
-		});
+		await expect
+			.poll(async () => {
+				const { rows } = await db.execute(
+					sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+				);
+				return rows.length;
+			})
+			.toBe(1);
 		await tab.update(savedLists).set({ updatedAt: new Date() }).where(eq(savedLists.id, id));
 	});
 	expect((await moving)?.status).toBe(303);

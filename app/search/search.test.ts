@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { apiPath } from "#app/api/api.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { forgetUnusedWords } from "#app/entries/forget-words.server.ts";
@@ -318,12 +318,14 @@ test("a word is not forgotten while an entry that has it is being written", asyn
 	await db.transaction(async (transaction) => {
 		await transaction.insert(resources).values({ ...resource, name: "Okapi" });
 		forgetting = forgetUnusedWords(db);
-		await vi.waitFor(async () => {
-			const { rows } = await db.execute(
-				sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-			);
-			expect(rows).toHaveLength(1);
-		});
+		await expect
+			.poll(async () => {
+				const { rows } = await db.execute(
+					sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+				);
+				return rows.length;
+			})
+			.toBe(1);
 	});
 	await forgetting;
 	expect(await known()).toBe(1);

@@ -1,8 +1,9 @@
 /** What is answered when more is asked for than can be made. */
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { href } from "react-router";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { problemType } from "#app/api/problem.server.ts";
 import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -14,7 +15,7 @@ const { db, appUrl: url } = await freshDatabase();
 const changes = followTableChanges(url);
 const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
 const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
-await vi.waitUntil(() => server.listening);
+await once(server, "listening");
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(async () => {
 	server.closeAllConnections();

@@ -1,7 +1,7 @@
 /** Every address of the product, as someone meets it who wants to stop the site with a single request. */
 
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import routes from "#app/routes.ts";
@@ -11,8 +11,6 @@ import { addContent } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { startServerProcess } from "#tests/server-process.ts";
 
-/** A busy machine needs many times what is usual. */
-vi.setConfig({ testTimeout: 150_000 });
 const server = await startServerProcess();
 afterAll(() => server.stop());
 

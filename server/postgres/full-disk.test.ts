@@ -3,10 +3,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
 const pollOptions = { timeout: 60_000, interval: 100 };
 
 function mountDisk(megabytes: number) {

@@ -142,14 +142,15 @@ test("what waits for a client that has gone is not done", async () => {
 		const asked = [2, 3, 4, 5].map((to) =>
 			fetch(here + comparePath(id, 1, to), { headers: greedy, signal: gone.signal }).catch(() => "gone"),
 		);
-		await expect.poll(() => done - before).toBe(1);
+		await expect.poll(() => done - before).toBeGreaterThan(0);
+		const early = done;
 		gone.abort();
 		expect(await Promise.all(asked)).toContain("gone");
 		// Behind what still waited for the same client.
 		const last = await app.get(comparePath(id, 2, 1), greedy);
 		expect(last.text).toContain(contentMessages.tooDifferent);
-		// The first comparison, the one that was under way, and the last.
-		expect(done - before).toBeLessThanOrEqual(3);
+		// The one that was under way, and the last.
+		expect(done - early).toBeLessThanOrEqual(2);
 		expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
 	} finally {
 		await new Promise((resolve) => server.close(resolve));
