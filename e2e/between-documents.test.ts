@@ -1,7 +1,7 @@
 /** How a visitor gets from one document to the next: what the browser fetches ahead, and how it shows the change. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
@@ -46,3 +46,22 @@ for (const [reducedMotion, isShown] of [
 		}).toPass();
 	});
 }
+
+test("back and forward lead to where each document was left", async ({ page }) => {
+	const top = () => page.evaluate(() => Math.round(scrollY));
+	await visit(page, href("/scicomm/card/directory"));
+	const last = page.locator("main h2").last().getByRole("link");
+	await last.scrollIntoViewIfNeeded();
+	const left = await top();
+	expect(left).toBeGreaterThan(500);
+	await last.click();
+	await expect(page).toHaveURL(/\/card\//);
+	await whenAlive(page);
+	expect(await top()).toBe(0);
+	await page.goBack();
+	await expect(page).toHaveURL(href("/scicomm/card/directory"));
+	await expect.poll(top).toBe(left);
+	await page.goForward();
+	await expect(page).toHaveURL(/\/card\//);
+	await expect.poll(top).toBe(0);
+});
