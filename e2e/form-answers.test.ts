@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { nextPageLost } from "#app/web/silence.ts";
-import { becomeMember, freshEmail } from "./accounts.ts";
+import { becomeMember, freshEmail, goodPassword, signIn } from "./accounts.ts";
 import { field, fillCard, mainButton, plainCard } from "./cards.ts";
 import { fillJob } from "./jobs.ts";
 import { holdRequests, isPost, isScript, loseConnection } from "./network.ts";
@@ -21,7 +21,9 @@ function countPosts(page: Page) {
 test("a form that is submitted twice at once is sent once, and what it is answered outlives signing in in another tab", async ({
 	page,
 	context,
+	faults,
 }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/, /Failed to fetch/);
 	await visit(page, href("/requests/new"));
 	await fillRequest(page, { "Your e-mail address": freshEmail() });
 	const posts = countPosts(page);
@@ -37,6 +39,27 @@ test("a form that is submitted twice at once is sent once, and what it is answer
 	await visit(other, href("/home"));
 	await expect(page.getByRole("banner").getByRole("button", { name: /account of/ })).toBeVisible();
 	await expect(answer).toBeVisible();
+	// Nor does a link that leads nowhere take it away.
+	await loseConnection(page);
+	await page.getByRole("contentinfo").getByRole("link", { name: "Jobs" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "The connection is lost" })).toBeVisible();
+	await expect(answer).toBeVisible();
+});
+
+test("what asks to sign in is over once somebody has, and the form stays", async ({ page, context, faults }) => {
+	faults.allow(/status of 401/);
+	const email = await becomeMember(page);
+	await visit(page, href("/jobs/new"));
+	await fillJob(page, { Company: "Of who was signed out" });
+	await context.clearCookies();
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	const link = page.getByRole("alert").getByRole("link", { name: "sign in in a new tab" });
+	await expect(link).toBeVisible();
+	const other = await context.newPage();
+	await signIn(other, email, goodPassword);
+	await visit(other, href("/home"));
+	await expect(link).toBeHidden();
+	await expect(field(page, "Company")).toHaveValue("Of who was signed out");
 });
 
 test("a form that went through says so where the next page does not come, and that it need not be sent again", async ({
@@ -49,8 +72,13 @@ test("a form that went through says so where the next page does not come, and th
 	await visit(page, cardForm);
 	await fillCard(page, card);
 	await page.route(/\/success\/.*\.data/, (route) => route.abort("connectionrefused"));
-	await mainButton(page).click();
+	const posts = countPosts(page);
+	await mainButton(page).evaluate((button: HTMLButtonElement) => {
+		button.form?.requestSubmit(button);
+		button.form?.requestSubmit(button);
+	});
 	await expect(page.getByRole("alert").filter({ hasText: nextPageLost })).toBeVisible();
+	expect(posts).toHaveLength(1);
 	await expect(page).toHaveURL(cardForm);
 	await expect(field(page, "Name")).toHaveValue(card.name);
 	await page.unrouteAll({ behavior: "wait" });

@@ -113,7 +113,7 @@ const askedAgain = new Set<string>();
 /** Opens a path of the site, again while the server is too busy for it, and waits until React answers events there. */
 export async function visit(page: Page, path: string) {
 	let response = await page.goto(path);
-	while (response?.status() === 503) {
+	for (let tries = 1; response?.status() === 503 && tries < 5; tries++) {
 		askedAgain.add(response.url());
 		response = await page.goto(path);
 	}

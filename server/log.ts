@@ -16,7 +16,9 @@ const mostWaiting = 16_000_000;
 
 /** Standard output. What it can't take, such as on a full disk, is tried again with the next line, and ends nothing. */
 function standardOutput() {
-	const output = pino.destination({ dest: 1, maxLength: mostWaiting });
+	// Without a least length it could not be flushed.
+	const output = pino.destination({ dest: 1, minLength: 1, maxLength: mostWaiting });
+	output.on("drop", () => output.flush());
 	const { flushSync } = output;
 	output.on("error", () => {
 		// At the end of the process it would try until there is room.

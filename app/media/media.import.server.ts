@@ -24,8 +24,10 @@ export const importedMedia = ownedRows({
 		});
 		return {
 			...mediaColumns(input),
-			image: await takePicture(cover, coverEdge),
-			coverCheckedAt: cover ? new Date() : null,
+			...(("cover" in row || "image_url" in row) && {
+				image: await takePicture(cover, coverEdge),
+				coverCheckedAt: cover ? new Date() : null,
+			}),
 			approved: checkboxIn(row, "approved") === "on",
 			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
 			date: pastIn(row, "date") ?? pastIn(row, "created_at") ?? new Date(),

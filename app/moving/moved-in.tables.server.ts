@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** What has ever been moved in. Of who is deleted here nobody can read in it what it was. */
+/** What has ever been moved in. Of what is deleted here it tells only whether an id or address that somebody has was among it. */
 export const movedIn = pgTable(
 	"moved_in",
 	{

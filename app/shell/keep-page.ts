@@ -55,7 +55,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 		return results;
 	}
 	const isAfterForm = navigation.formMethod === "POST" && navigation.location.state?._isRedirect;
-	const isThrough = isAfterForm && pathname !== href("/login");
+	const isThrough = isAfterForm && !pathname.startsWith(href("/login"));
 	if (isThrough) tell(nextPageLost);
 	if (isHere) return { ...results, ...shownData() };
 	if (!isThrough) {
@@ -125,7 +125,11 @@ async function goBack() {
 	try {
 		if (steps) await router.navigate(steps);
 		else
-			await router.navigate(createPath(location), { replace: true, preventScrollReset: true, state: location.state });
+			await router.navigate(createPath(location), {
+				replace: true,
+				preventScrollReset: true,
+				state: { ...location.state, stays: location.key },
+			});
 	} finally {
 		returning = false;
 	}

@@ -26,12 +26,13 @@ interface OnItsWay {
 function isSame({ formAction, formData }: OnItsWay, { target, submitter }: SubmitEvent) {
 	if (!formData || !(target instanceof HTMLFormElement)) return false;
 	const action = submitter?.getAttribute("formaction") ?? target.getAttribute("action");
-	return action === formAction && textOf(formData) === textOf(new FormData(target, submitter));
+	return action?.split("#")[0] === formAction && textOf(formData) === textOf(new FormData(target, submitter));
 }
 
 function textOf(form: FormData) {
 	const entries = [...form].map(([name, value]) =>
-		value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+		// What is not chosen is as old as the object that says so.
+		value instanceof File ? [name, value.name, value.size, value.size && value.lastModified] : [name, value],
 	);
 	return JSON.stringify(entries);
 }

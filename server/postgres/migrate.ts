@@ -64,7 +64,8 @@ export async function connectAlone(url: string) {
 export async function beginMigrating(client: Client, tell: (line: string) => void = () => {}) {
 	await client.query(
 		`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-		set local tcp_keepalives_idle = 10; set local tcp_keepalives_interval = 5; set local tcp_keepalives_count = 3`,
+		set local tcp_keepalives_idle = 10; set local tcp_keepalives_interval = 5; set local tcp_keepalives_count = 3;
+		set local tcp_user_timeout = 30000`,
 	);
 	const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as is_mine", [migrationLock]);
 	if (rows[0].is_mine === true) return;

@@ -32,6 +32,8 @@ export async function findRunningPostgres(dataFolder: string) {
 	if (!owner || !port) return null;
 	const { url, appUrl } = addressesAt(port.trim(), { owner, app: app ?? "" });
 	const failure = await failureToConnect(url);
+	// Nobody listens, whatever has that process id by now. One that recovers does.
+	if (failure && "code" in failure && failure.code === "ECONNREFUSED") return null;
 	if (failure && isUnreachable(failure) && isAlive(Number(pid)))
 		throw new EmbeddedPostgresError(
 			`The database of the server on ${dataFolder} does not answer: ${reasonOf(failure)}`,
