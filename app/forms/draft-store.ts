@@ -123,8 +123,9 @@ export function forgetOpenDraft(next: Draft | null = null) {
 	open = undefined;
 }
 
-/** Forgets what an account has left in any form. */
+/** Forgets what an account has left in any form. That on the screen keeps no draft from now on. */
 export function forgetDraftsOf(owner: string) {
+	if (open?.owner === owner) open = undefined;
 	forgetDrafts((draft) => draft.owner === owner);
 }
 

@@ -46,7 +46,10 @@ export function useDraft<Fields extends Record<string, unknown>>(
 		const draft = takeDraft(path, owner);
 		if (!draft || answer?.result) return;
 		before.current = "";
-		form.update({ value: { ...valuesOf(form.id, draft), ...filledIn(carried), ...early.current } as never });
+		const value: Record<string, unknown> = { ...valuesOf(form.id, draft), ...filledIn(carried), ...early.current };
+		// Conform takes what is undefined for what is not said.
+		for (const [name, chosen] of Object.entries(early.current)) if (chosen === undefined) delete value[name];
+		form.update({ value: value as never });
 		if (draft.picture) onPicture?.(draft.picture);
 		if (!carried) setRestored(draft);
 	});

@@ -6,15 +6,20 @@ export function useSendOnce() {
 	const router = useContext(DataRouterContext)?.router;
 	useEffect(() => {
 		if (!router) return;
-		const sent = new AbortController();
+		const shown = new AbortController();
 		const listen = (event: SubmitEvent) => {
 			const { navigation, fetchers } = router.state;
-			if (![navigation, ...fetchers.values()].some((onItsWay) => isSame(onItsWay, event))) return;
+			// Once it is answered it may be sent again, unless the answer leads on.
+			const isLeading = navigation.location?.state?._isRedirect;
+			const onTheirWay = [...fetchers.values(), navigation].filter(
+				(one) => one.state === "submitting" || (one === navigation && isLeading),
+			);
+			if (!onTheirWay.some((one) => isSame(one, event))) return;
 			event.preventDefault();
 			event.stopPropagation();
 		};
-		document.addEventListener("submit", listen, { capture: true, signal: sent.signal });
-		return () => sent.abort();
+		document.addEventListener("submit", listen, { capture: true, signal: shown.signal });
+		return () => shown.abort();
 	}, [router]);
 }
 
@@ -29,10 +34,7 @@ function isSame({ formAction, formData }: OnItsWay, { target, submitter }: Submi
 	return action?.split("#")[0] === formAction && textOf(formData) === textOf(new FormData(target, submitter));
 }
 
+/** Files look the same: another is not chosen so soon. */
 function textOf(form: FormData) {
-	const entries = [...form].map(([name, value]) =>
-		// What is not chosen is as old as the object that says so.
-		value instanceof File ? [name, value.name, value.size, value.size && value.lastModified] : [name, value],
-	);
-	return JSON.stringify(entries);
+	return String(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])));
 }

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { isAlive } from "./lock.ts";
 import type { DatabaseAddresses } from "./roles.ts";
@@ -32,15 +31,17 @@ export async function findRunningPostgres(dataFolder: string) {
 	if (!owner || !port) return null;
 	const { url, appUrl } = addressesAt(port.trim(), { owner, app: app ?? "" });
 	const failure = await failureToConnect(url);
-	// Nobody listens, whatever has that process id by now. One that recovers does.
-	if (failure && "code" in failure && failure.code === "ECONNREFUSED") return null;
-	if (failure && isUnreachable(failure) && isAlive(Number(pid)))
-		throw new EmbeddedPostgresError(
-			`The database of the server on ${dataFolder} does not answer: ${reasonOf(failure)}`,
-		);
+	// Where nobody listens another process may have that id by now.
+	if (failure && isBusy(failure) && isAlive(Number(pid)))
+		throw new EmbeddedPostgresError(`The database of the server on ${dataFolder} does not answer: ${failure.message}`);
 	if (failure) return null;
 	// A server of an older version that still runs has one role.
 	return { url, appUrl: app ? appUrl : url };
+}
+
+/** Whether a database that is there says that it starts, stops or is full, or says nothing in time. */
+function isBusy({ code, message }: Error & { code?: unknown }) {
+	return /^(?:53|57)/.test(String(code)) || /timeout/.test(message);
 }
 
 async function failureToConnect(url: string) {
