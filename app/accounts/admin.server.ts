@@ -12,7 +12,8 @@ import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.serve
 
 /**
  * Gives an address an account of its owner's: confirmed, with a password that leads to choosing another. If it has one that is not
- * confirmed, a stranger may have signed up with the address: that one's password, second factor, passkeys and sessions end.
+ * confirmed, a stranger may have signed up with the address: that one's password, second factor, passkeys and sessions end, and so
+ * does a change of the address.
  * @param email in lower case
  */
 export async function giveAccount(transaction: Transaction, email: string) {
@@ -26,6 +27,7 @@ export async function giveAccount(transaction: Transaction, email: string) {
 	await transaction.delete(sessions).where(eq(sessions.userId, id));
 	await transaction.delete(credentials).where(eq(credentials.userId, id));
 	await dropFactors(transaction, id);
+	await endChanges(transaction, id);
 	const password = randomBytes(12).toString("base64url");
 	await transaction.insert(credentials).values({
 		userId: id,
