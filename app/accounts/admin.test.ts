@@ -1,14 +1,14 @@
 /** Admins that the operator makes at the machine, with `npm run admin`. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, nextAddress } from "#tests/accounts.ts";
 import { answerEmailLink, askEmailChange, changeEmail, emailLink } from "#tests/email-changes.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
-import { credentials } from "./account.tables.server.ts";
+import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { changeAddress, hasAdmin, makeAdmin as promote } from "./admin.server.ts";
 
@@ -71,6 +71,7 @@ test("who signed up with the address before, and never confirmed it, is signed o
 	expect((await site.as(stranger).get("/admin")).status).toBe(302);
 	expect((await signInWith(site, device)).status).toBe(401);
 	expect(await signIn(stranger.email, goodPassword)).toBeNull();
+	expect(await site.db.$count(users, and(eq(users.id, stranger.id), isNotNull(users.devicesSince)))).toBe(1);
 	const owner = await firstSignIn(stranger.email, password);
 	expect(await site.as(owner).get("/admin")).toAnswer(200);
 	const away = await emailLink(site, "new", "led-away@example.org");

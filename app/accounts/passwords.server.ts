@@ -12,7 +12,7 @@ import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.se
 import { endChanges } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
-import { attemptName, rateLimitKey, rememberDevice } from "./known-device.server.ts";
+import { attemptName, forgetDevices, rateLimitKey, rememberDevice } from "./known-device.server.ts";
 import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
@@ -88,6 +88,7 @@ export async function resetPassword(
 			await endChanges(transaction, id);
 		}
 		await forgetResets(transaction, id);
+		await forgetDevices(transaction, id);
 		await noteEvent(transaction, visitor, "password.reset", id);
 	};
 	try {

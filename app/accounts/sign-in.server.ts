@@ -143,6 +143,7 @@ export async function withAttemptLimit<Passed extends Admission>(
 ): Promise<Passed | Refusal> {
 	const { db } = accounts;
 	const { address } = visitor;
+	const begun = Date.now();
 	const { name, isKnown } = await attemptName(accounts, visitor.headers, email);
 	const refusal = await refuseTooMany(
 		db,
@@ -171,5 +172,5 @@ export async function withAttemptLimit<Passed extends Admission>(
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);
 	if (isRefusal(answer) || !isComplete(answer)) return answer;
-	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };
+	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email, begun)] };
 }
