@@ -8,6 +8,7 @@ import { endChanges } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
 import { isHeld } from "./held-address.server.ts";
+import { forgetDevices } from "./known-device.server.ts";
 import { lockAccount } from "./other-accounts.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
@@ -71,4 +72,5 @@ async function dropWaysIn(transaction: Transaction, userId: string) {
 	await dropFactors(transaction, userId);
 	await transaction.delete(verifications).where(eq(verifications.value, userId));
 	await endChanges(transaction, userId);
+	await forgetDevices(transaction, userId);
 }

@@ -35,6 +35,8 @@ export const users = pgTable(
 		suspendedAt: timestamp({ withTimezone: true }),
 		suspendedFor: text(),
 		suspendedBy: uuid().references((): AnyPgColumn => users.id, { onDelete: "set null" }),
+		/** Browsers in which it signed in before are unknown (see known-device.server.ts). */
+		devicesSince: timestamp({ withTimezone: true }),
 		createdAt,
 		updatedAt,
 	},

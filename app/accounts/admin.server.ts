@@ -6,13 +6,15 @@ import { credentials, sessions, users } from "./account.tables.server.ts";
 import { endChanges } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
+import { forgetDevices } from "./known-device.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
 /**
  * Gives an address an account of its owner's: confirmed, with a password that leads to choosing another. If it has one that is not
- * confirmed, a stranger may have signed up with the address: that one's password, second factor, passkeys and sessions end.
+ * confirmed, a stranger may have signed up with the address: that one's password, second factor, passkeys and sessions end, and so
+ * does a change of the address; no browser is known any more.
  * @param email in lower case
  */
 export async function giveAccount(transaction: Transaction, email: string) {
@@ -26,6 +28,8 @@ export async function giveAccount(transaction: Transaction, email: string) {
 	await transaction.delete(sessions).where(eq(sessions.userId, id));
 	await transaction.delete(credentials).where(eq(credentials.userId, id));
 	await dropFactors(transaction, id);
+	await endChanges(transaction, id);
+	await forgetDevices(transaction, id);
 	const password = randomBytes(12).toString("base64url");
 	await transaction.insert(credentials).values({
 		userId: id,

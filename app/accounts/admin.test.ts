@@ -1,14 +1,14 @@
 /** Admins that the operator makes at the machine, with `npm run admin`. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, nextAddress } from "#tests/accounts.ts";
-import { answerEmailLink, changeEmail, emailLink } from "#tests/email-changes.ts";
+import { answerEmailLink, askEmailChange, changeEmail, emailLink } from "#tests/email-changes.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
-import { credentials } from "./account.tables.server.ts";
+import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { changeAddress, hasAdmin, makeAdmin as promote } from "./admin.server.ts";
 
@@ -66,11 +66,16 @@ test("a confirmed account becomes an admin as it is; others stay what they are",
 test("who signed up with the address before, and never confirmed it, is signed out and knows no password of it", async () => {
 	const stranger = await becomeMember(site);
 	const { device } = await addPasskey(site, stranger);
+	await askEmailChange(site, stranger, "led-away@example.org");
 	const password = await makeAdmin("--email", stranger.email);
 	expect((await site.as(stranger).get("/admin")).status).toBe(302);
 	expect((await signInWith(site, device)).status).toBe(401);
 	expect(await signIn(stranger.email, goodPassword)).toBeNull();
-	expect(await site.as(await firstSignIn(stranger.email, password)).get("/admin")).toAnswer(200);
+	expect(await site.db.$count(users, and(eq(users.id, stranger.id), isNotNull(users.devicesSince)))).toBe(1);
+	const owner = await firstSignIn(stranger.email, password);
+	expect(await site.as(owner).get("/admin")).toAnswer(200);
+	const away = await emailLink(site, "new", "led-away@example.org");
+	expect(await answerEmailLink(site, owner, away)).toAnswer(410, accountMessages.linkOver);
 });
 
 test("the password that the operator is told signs nobody in, and is over once another is chosen", async () => {

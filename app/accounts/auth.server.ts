@@ -24,7 +24,7 @@ import type { HashCost } from "./password-hash.server.ts";
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
 export const sessionLife = { expiresIn: sessionDays * 86_400, updateAge: 86_400 };
 /** Seconds in which the link of a mail works. */
-const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
+export const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
 
 /** What accounts are made of, besides the database. */
 export interface AccountSettings {

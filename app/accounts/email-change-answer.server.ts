@@ -11,7 +11,7 @@ import { findLink, makeLinkToken } from "./email-change-link.server.ts";
 import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-change-mails.ts";
 import { type Proof, provePassword } from "./hashing.server.ts";
 import { moveAccount } from "./held-address.server.ts";
-import { rememberDevice } from "./known-device.server.ts";
+import { forgetDevices, rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
@@ -107,7 +107,7 @@ async function confirm(
 
 /**
  * Gives an account the address back that it had, for whoever reads that one's mails. Whatever else changed since the change was asked for may
- * be the doing of who took the account: later changes, passkeys, an authenticator app, all sessions, the password.
+ * be the doing of who took the account: later changes, passkeys, an authenticator app, all sessions, the password, known browsers.
  */
 export async function undoEmailChange(
 	accounts: Accounts,
@@ -129,6 +129,7 @@ export async function undoEmailChange(
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, account.id));
 		await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 		await endChanges(transaction, account.id, createdAt);
+		await forgetDevices(transaction, account.id);
 		await noteEvent(transaction, visitor, "email.undone", account.id);
 		await accounts.mailer.post(transaction, emailRestoredMail(oldEmail, site));
 		if (account.email !== oldEmail) await accounts.mailer.post(transaction, emailUndoneMail(account.email));

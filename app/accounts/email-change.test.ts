@@ -188,6 +188,21 @@ test("an address that was never confirmed is asked nothing, told nothing, and no
 	expect(account).toMatchObject({ email, emailVerified: true });
 });
 
+test("what a stranger asked for who signed up with an address ends once its owner chooses a password", async () => {
+	const stranger = await member(false);
+	const email = freshEmail();
+	await askEmailChange(site, stranger, email);
+	const ofNew = await emailLink(site, "new", email);
+	await site.as(null).post(href("/reset-password"), { email: stranger.email });
+	const reset = { cookie: cookieHeader(await site.as(null).get(linkIn((await mailsTo(site.db, stranger.email))[0]))) };
+	const password = "granite comet willow";
+	await site.as(reset).post(href("/update-password"), { password, confirmation: password });
+	const owner = await site.as(null).post(href("/login"), { email: stranger.email, password });
+	expect(owner.status).toBe(303);
+	expect(await answerEmailLink(site, { cookie: cookieHeader(owner) }, ofNew)).toAnswer(410, accountMessages.linkOver);
+	expect(await emailOf(stranger.id)).toBe(stranger.email);
+});
+
 test("a link serves once, for a week, until the change is cancelled, and for its own account", async () => {
 	const [person, other] = [await member(), await member()];
 	const emails = [freshEmail(), freshEmail(), freshEmail()];

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, linkIn, startSession } from "#tests/accounts.ts";
@@ -57,6 +57,7 @@ test("the old address gets the account back without signing in: sessions and the
 	expect(await emailOf(person.id)).toBe(person.email);
 	expect(await isSignedIn(thief)).toBe(false);
 	for (const email of [person.email, thief.email]) expect((await login(email)).status).toBe(401);
+	expect(await site.db.$count(users, and(eq(users.id, person.id), isNotNull(users.devicesSince)))).toBe(1);
 	const followed = { cookie: cookieHeader(await site.as(null).get(reset)) };
 	expect(await site.as(followed).get(href("/update-password"))).toAnswer(200, accountMessages.linkOver);
 	expect((await mailsTo(site.db, person.email))[0]?.subject).toBe("Your Heliograph account has this address again");

@@ -10,9 +10,10 @@ import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
 import { keyFor, keysFor } from "./key.server.ts";
-import { attemptName } from "./known-device.server.ts";
+import { attemptName, forgetDevices, rememberDevice } from "./known-device.server.ts";
 import { openReset } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
+import { lockSignIn } from "./sign-in-lock.server.ts";
 
 const oneDay = 86_400;
 const limit: RateLimit = { name: "new-browser-mails", times: 5, seconds: oneDay };
@@ -35,7 +36,7 @@ export async function tellOfNewBrowser(
 ) {
 	const [account] = await transaction.select().from(users).where(eq(users.id, userId));
 	if (!account?.emailVerified || Date.now() - account.createdAt.getTime() < newFor) return;
-	const { isKnown } = await attemptName(accounts, headers, account.email);
+	const { isKnown } = await attemptName({ ...accounts, db: transaction }, headers, account.email);
 	if (isKnown || (await countInTransaction(transaction, limit, userId)) !== null) return;
 	const token = await signJWT({ userId, email: account.email }, keyFor("not-me-links", accounts), linkLife);
 	const browser = nameDevice(headers.get("User-Agent"));
@@ -60,16 +61,22 @@ export async function findDisowner(accounts: Accounts, headers: Headers) {
 }
 
 /**
- * Ends all sessions of an account, and its password, which somebody else knows.
- * @returns what lets the reader of the mail choose another one (see reset-token.server.ts), and the cookie that forgets the link
+ * Ends all sessions of an account, and its password, which somebody else knows. No browser is known any more but that of the mail's reader.
+ * @returns what lets them choose another one (see reset-token.server.ts), and cookies, of which one forgets the link
  */
-export async function disown(accounts: Accounts, userId: string, visitor: Visitor) {
+export async function disown(
+	accounts: Accounts,
+	{ id: userId, email }: { id: string; email: string },
+	visitor: Visitor,
+) {
 	const token = await inTransaction(accounts, visitor.site, async (auth, transaction) => {
-		// In the order of signing in, so that neither waits for the other for good.
+		await lockSignIn(transaction, userId);
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 		await transaction.delete(sessions).where(eq(sessions.userId, userId));
+		await forgetDevices(transaction, userId);
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
 		return openReset(auth, userId);
 	});
-	return { token: token ?? "", cookie: await disownToken.serialize("", { maxAge: 0 }) };
+	const known = await rememberDevice(accounts, visitor.headers, email);
+	return { token: token ?? "", cookies: [known, await disownToken.serialize("", { maxAge: 0 })] };
 }

@@ -2,13 +2,16 @@ import { signJWT } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
+import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
-import { keyFor } from "./key.server.ts";
+import { accountCookie } from "./account-cookie.server.ts";
+import { keyFor, keysFor } from "./key.server.ts";
+import { forgetDevices, rateLimitKey } from "./known-device.server.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -82,12 +85,49 @@ test("its link asks first, then ends every session and the password, and leads t
 	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
 });
 
+test("the browser of who was thrown out is not known to the account any more", async () => {
+	const [first, second] = [cookieHeader(await signIn()), cookieHeader(await signIn())];
+	const ended = await site.post(href("/not-me"), {}, { Cookie: await follow() });
+	const form = { password: newPassword, confirmation: newPassword };
+	const chosen = await site.post(href("/update-password"), form, { Cookie: cookieHeader(ended) });
+	const before = (await told()).length;
+	const { email } = member;
+	await signIn(cookieHeader(chosen), { email, password: newPassword });
+	expect(await told()).toHaveLength(before);
+	await signIn(first, { email, password: newPassword });
+	expect(await told()).toHaveLength(before + 1);
+	const guesses: number[] = [];
+	for (let i = 0; i < 11; i++)
+		guesses.push((await signIn(i % 2 ? first : second, { email, password: "a guess at it" })).status);
+	expect(guesses).toEqual([...Array(10).fill(401), 429]);
+});
+
+test("a cookie without times is of a known browser until the account forgets its browsers", async () => {
+	const secrets = { secret: testSecret };
+	const cookie = await accountCookie("known-device", {
+		maxAge: 60,
+		secrets: keysFor("known-devices", secrets),
+	}).serialize({
+		device: crypto.randomUUID(),
+		accounts: [rateLimitKey(secrets, member.email)],
+	});
+	await signIn(cookie.split(";")[0]);
+	expect(await told()).toHaveLength(0);
+	await db.transaction((transaction) => forgetDevices(transaction, member.id));
+	await signIn(cookie.split(";")[0]);
+	expect(await told()).toHaveLength(1);
+});
+
 test("who does not go on to another password gets in by a reset", async () => {
 	await signIn();
-	await site.post(href("/not-me"), {}, { Cookie: await follow() });
+	const ended = await site.post(href("/not-me"), {}, { Cookie: await follow() });
 	const hasPassword = and(eq(credentials.userId, member.id), eq(credentials.password, ""));
 	expect(await db.$count(credentials, hasPassword)).toBe(0);
-	await site.post(href("/reset-password"), { email: member.email });
+	// Also where strangers have asked for it too often.
+	const reset = (headers = {}) => site.post(href("/reset-password"), { email: member.email }, headers);
+	for (let i = 0; i < 6; i++) await reset({ "X-Forwarded-For": nextAddress() });
+	await db.delete(mails).where(eq(mails.recipient, member.email));
+	await reset({ Cookie: cookieHeader(ended) });
 	const mail = (await mailsTo(db, member.email)).find((one) => one.subject.startsWith("Choose a new password"));
 	const led = await site.get(linkIn(mail));
 	const form = { password: newPassword, confirmation: newPassword };

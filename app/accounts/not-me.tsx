@@ -25,8 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
 	const account = await findDisowner(accounts, request.headers);
 	if (!account) throw gone(accountMessages.disownOver);
-	const { token, cookie } = await disown(accounts, account.id, visitorOf(request, context));
-	const headers = withCookies([await resetTokenCookie(token), cookie]);
+	const { token, cookies } = await disown(accounts, account, visitorOf(request, context));
+	const headers = withCookies([await resetTokenCookie(token), ...cookies]);
 	return redirect(href("/update-password"), { status: 303, headers });
 }
 

@@ -56,7 +56,8 @@ export async function signInWithPasskey(
 		if (used.length === 0) return null;
 		const [account] = await transaction.select().from(users).where(eq(users.id, passkey.userId));
 		if (!account) return null;
-		if (await mustConfirm(accounts, auth, account)) return { status: 401, message: accountMessages.confirmFirst };
+		if (await mustConfirm(accounts, transaction, account, site))
+			return { status: 401, message: accountMessages.confirmFirst };
 		const cookies = await startSession(accounts, auth, transaction, account.id, visitor, "sign-in.passkey");
 		return { email: account.email, cookies };
 	};

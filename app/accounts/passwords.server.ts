@@ -9,9 +9,10 @@ import { credentials, sessions, users, verifications } from "./account.tables.se
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
+import { endChanges } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
-import { attemptName, rateLimitKey, rememberDevice } from "./known-device.server.ts";
+import { attemptName, forgetDevices, rateLimitKey, rememberDevice } from "./known-device.server.ts";
 import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
@@ -81,9 +82,13 @@ export async function resetPassword(
 		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 		await auth.api.resetPassword({ body: { token, newPassword: password } });
 		await transaction.update(credentials).set({ temporaryUntil: null }).where(eq(credentials.userId, id));
-		// They may be those of a stranger, who signed up with the address and would keep out its owner.
-		if (!emailVerified) await dropFactors(transaction, id);
+		// They may be those of a stranger, who signed up with the address and would keep out its owner, or lead the account away.
+		if (!emailVerified) {
+			await dropFactors(transaction, id);
+			await endChanges(transaction, id);
+		}
 		await forgetResets(transaction, id);
+		await forgetDevices(transaction, id);
 		await noteEvent(transaction, visitor, "password.reset", id);
 	};
 	try {

@@ -18,7 +18,7 @@ const shown = 30;
 
 /**
  * Notes what happened to an account. In a transaction it is noted if that commits; the line of the server's log is written at once.
- * @param by the admin who did it, if it was not the account's owner
+ * @param by the admin who did it, if it was not the account's owner, who is not to learn the admin's browser
  */
 export async function noteEvent(
 	db: Database | Transaction,
@@ -27,7 +27,8 @@ export async function noteEvent(
 	userId: string,
 	by?: string,
 ) {
-	await db.insert(securityEvents).values({ userId, kind, browser: nameDevice(headers.get("User-Agent")), requestId });
+	const browser = by === undefined ? nameDevice(headers.get("User-Agent")) : "";
+	await db.insert(securityEvents).values({ userId, kind, browser, requestId });
 	logger.info({ id: requestId, security: kind, user: userId, ...(by !== undefined && { by }) }, "Security");
 }
 

@@ -10,7 +10,7 @@ export const securityEvents = pgTable(
 		/** Null for an attempt on an account that is none. */
 		userId: ownerId(),
 		kind: text().$type<SecurityEventKind>().notNull(),
-		/** The browser in words, such as `Firefox on Linux`. */
+		/** The browser in words, such as `Firefox on Linux`; empty for what an admin did. */
 		browser: text().notNull(),
 		/** Under which the log of requests has the rest. */
 		requestId: text().notNull(),

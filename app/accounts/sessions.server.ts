@@ -8,7 +8,7 @@ import { sessions, users, verifications } from "./account.tables.server.ts";
 import { sessionDaysInAll } from "./account.ts";
 import { type Accounts, type Auth, sessionLife, type Visitor } from "./auth.server.ts";
 import { noteEvent } from "./security-log.server.ts";
-import { isSuspended } from "./suspension.server.ts";
+import { isNamedAdmin, isSuspended } from "./suspension.server.ts";
 import type { Member } from "./viewer.ts";
 
 /**
@@ -39,10 +39,11 @@ type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVeri
 
 function memberOf(
 	{ adminEmails, requireSecondFactor }: Accounts,
-	{ id, email, name, emailVerified, isAdmin }: User,
+	user: User,
 	session: { id: string; isTwoFactor?: boolean | null; provenAt?: Date | null },
 ): Member {
-	const isNamed = emailVerified && (isAdmin === true || adminEmails.includes(email));
+	const { id, email, name, emailVerified } = user;
+	const isNamed = isNamedAdmin(user, adminEmails);
 	const lacksSecondFactor = isNamed && requireSecondFactor && session.isTwoFactor !== true;
 	const mayModerate = isNamed && !lacksSecondFactor;
 	const { id: sessionId, provenAt } = session;

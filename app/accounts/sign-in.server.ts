@@ -1,10 +1,13 @@
+import { signJWT } from "better-auth/crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import type { Site } from "#app/web/request-context.ts";
 import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages, maxSessions } from "./account.ts";
-import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
+import { confirmationMail } from "./account-mails.ts";
+import { type Accounts, type Auth, inTransaction, linkLife, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { tellOfNewBrowser } from "./new-browser.server.ts";
@@ -80,21 +83,26 @@ async function admit(
 		.innerJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.where(eq(users.id, proof.userId));
-	if (!account || (await mustConfirm(accounts, auth, account))) return null;
+	if (!account || (await mustConfirm(accounts, transaction, account, visitor.site))) return null;
 	if (account.temporaryUntil) return { cookies: [], resetToken: await openReset(auth, proof.userId) };
 	if (account.secondFactor) return { cookies: [], secondStep: proof };
 	const cookies = await startSession(accounts, auth, transaction, proof.userId, visitor, "sign-in.password");
 	return { cookies };
 }
 
-/** Whether the address of an account must be confirmed before it signs in, for which a mail goes out then. */
+/**
+ * Whether the address of an account must be confirmed before it signs in, for which a mail goes out then. better-auth would take half a
+ * second for that, which would tell that the password was right.
+ */
 export async function mustConfirm(
-	accounts: Accounts,
-	auth: Auth,
+	{ requireConfirmedEmail, secret, mailer }: Accounts,
+	transaction: Transaction,
 	{ email, emailVerified }: { email: string; emailVerified: boolean },
+	site: Site,
 ) {
-	if (!accounts.requireConfirmedEmail || emailVerified) return false;
-	await auth.api.sendVerificationEmail({ body: { email } });
+	if (!requireConfirmedEmail || emailVerified) return false;
+	const token = await signJWT({ email }, secret, linkLife.confirmation);
+	await mailer.post(transaction, confirmationMail(email, token, site));
 	return true;
 }
 
@@ -143,6 +151,7 @@ export async function withAttemptLimit<Passed extends Admission>(
 ): Promise<Passed | Refusal> {
 	const { db } = accounts;
 	const { address } = visitor;
+	const begun = Date.now();
 	const { name, isKnown } = await attemptName(accounts, visitor.headers, email);
 	const refusal = await refuseTooMany(
 		db,
@@ -171,5 +180,5 @@ export async function withAttemptLimit<Passed extends Admission>(
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);
 	if (isRefusal(answer) || !isComplete(answer)) return answer;
-	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };
+	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email, begun)] };
 }

@@ -38,6 +38,14 @@ export async function requireUnsuspended(transaction: Transaction, userId: strin
 	if (account && account.reason !== null) throw new SuspendedError(userId, account.reason);
 }
 
+/** Whether an account is one of the operator's admins: by its address anybody can have signed up who has not confirmed it. */
+export function isNamedAdmin(
+	{ email, emailVerified, isAdmin }: { email: string; emailVerified: boolean; isAdmin?: boolean | null },
+	adminEmails: readonly string[],
+) {
+	return emailVerified && (isAdmin === true || adminEmails.includes(email));
+}
+
 /** Whether nobody may use a session of the account. */
 export async function isSuspended(db: Database | Transaction, userId: string) {
 	return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0;
@@ -93,18 +101,19 @@ interface ChangeParts {
 /**
  * Ends the sessions of an account, suspends it besides, or lifts that, and tells its owner why.
  * @param by the id of the admin
+ * @returns whether the owner is told: an address that is not confirmed may have been sent enough for a day
  */
 export async function changeAccess(
 	{ db, mailer, adminEmails }: ChangeParts,
 	{ account: accountId, change, reason }: { account: string; change: AccessChange; reason: string },
 	by: string,
 	visitor: Visitor,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | { isTold: boolean }> {
 	return db.transaction(async (transaction) => {
 		const [account] = await transaction.select().from(users).where(eq(users.id, accountId)).for("update");
 		if (!account) return { status: 404, message: accountMessages.noAccount };
-		const isAdmin = account.isAdmin || adminEmails.includes(account.email);
-		if (change === "suspended" && isAdmin) return { status: 409, message: accountMessages.adminsStay };
+		if (change === "suspended" && isNamedAdmin(account, adminEmails))
+			return { status: 409, message: accountMessages.adminsStay };
 		if ((change === "suspended") !== (account.suspendedAt === null) && change !== "signed-out")
 			return { status: 409, message: accountMessages.accessChanged };
 		if (change !== "signed-out") {
@@ -116,7 +125,7 @@ export async function changeAccess(
 		}
 		if (change !== "released") await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 		await noteEvent(transaction, visitor, `account.${change}`, account.id, by);
-		await mailer.post(transaction, accessMail(account.email, change, reason, visitor.site));
-		return undefined;
+		const wait = await mailer.post(transaction, accessMail(account.email, change, reason, visitor.site));
+		return { isTold: wait === null };
 	});
 }

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { becomeMember, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
-import { testAdmin } from "#tests/app.ts";
+import { becomeMember, cookieHeader, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
+import { testAccounts, testAdmin } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { securityEvents } from "./security-log.tables.server.ts";
 
-const site = await testSite();
+const laterAdmin = "later-admin@example.org";
+const site = await testSite({ accounts: { ...testAccounts, adminEmails: [testAdmin, laterAdmin] } });
 const { db } = site;
 const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
 const page = href("/admin/accounts");
@@ -134,4 +136,38 @@ test("admins can be signed out and not suspended, and what has changed meanwhile
 	expect((await change("suspended")).text).toContain(accountMessages.accessChanged);
 	await change("released");
 	expect((await change("released")).text).toContain(accountMessages.accessChanged);
+});
+
+test("who has signed up with an admin's address can be suspended until it is confirmed", async () => {
+	const stranger = await becomeMember(site, { email: laterAdmin });
+	expect((await change("suspended", stranger.id)).status).toBe(303);
+	await change("released", stranger.id);
+	await db.update(users).set({ emailVerified: true }).where(eq(users.id, stranger.id));
+	expect((await change("suspended", stranger.id)).text).toContain(accountMessages.adminsStay);
+});
+
+test("the admin is told when no mail goes to an address that was never confirmed", async () => {
+	const stranger = await becomeMember(site);
+	const said = async () => {
+		const answer = await change("signed-out", stranger.id);
+		return site.as({ cookie: `${admin.cookie}; ${cookieHeader(answer)}` }).page(answer.location ?? "");
+	};
+	for (let i = 0; i < 5; i++) expect(await said()).toContain("The owner is told by email.");
+	expect(await said()).toContain("Signed out everywhere. The owner is not told");
+	expect(await mailsTo(db, stranger.email)).toHaveLength(5);
+});
+
+test("the owner's log has nothing of the admin's browser", async () => {
+	const headers = {
+		Cookie: admin.cookie,
+		"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+	};
+	await site.post(page, { account: member.id, change: "signed-out", reason }, headers);
+	expect(await db.select().from(securityEvents).where(eq(securityEvents.userId, member.id))).toMatchObject([
+		{ kind: "account.signed-out", browser: "" },
+	]);
+	const owner = { cookie: cookieHeader(await signIn()) };
+	const log = await site.as(owner).page(href("/profile/security"));
+	expect(log).toContain("An admin signed you out everywhere");
+	expect(log).not.toContain("Firefox on Linux");
 });

@@ -1,5 +1,5 @@
 import { Form, href, redirect, useNavigation } from "react-router";
-import { accountMessages } from "#app/accounts/account.ts";
+import { type AccessChange, accountMessages } from "#app/accounts/account.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { changeAccess, findAccount, findAccountId, listSuspended } from "#app/accounts/suspension.server.ts";
 import { visitorOf } from "#app/accounts/visitor.server.ts";
@@ -27,11 +27,21 @@ import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import "./moderation.css";
 
-const flashes = {
-	"signed-out": "Signed out everywhere. The owner is told by email.",
-	suspended: "Suspended. The owner is told by email.",
-	released: "The suspension is lifted. The owner is told by email.",
+const changes: Record<AccessChange, string> = {
+	"signed-out": "Signed out everywhere.",
+	suspended: "Suspended.",
+	released: "The suspension is lifted.",
 };
+
+const flashes = Object.fromEntries(
+	Object.entries(changes).flatMap(([change, text]) => [
+		[change, `${text} The owner is told by email.`],
+		[
+			`${change}-untold`,
+			`${text} The owner is not told: the address is not confirmed, and has been sent enough mails for a day.`,
+		],
+	]),
+);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// Who was refused may have no right to see this.
@@ -63,9 +73,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 		});
 	return saveForm(context, parseForm(accessSchema, form), {
 		who: actingModerator(context),
-		save: async (input, moderator) =>
-			(await changeAccess(accounts, input, moderator.id, visitorOf(request, context))) ?? input,
-		done: ({ account, change }) => redirectWithFlash(pathOf(account), change),
+		save: async (input, moderator) => {
+			const answer = await changeAccess(accounts, input, moderator.id, visitorOf(request, context));
+			return isRefusal(answer) ? answer : { ...answer, ...input };
+		},
+		done: ({ account, change, isTold }) => redirectWithFlash(pathOf(account), isTold ? change : `${change}-untold`),
 		failed,
 	});
 }

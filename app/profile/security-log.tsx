@@ -21,7 +21,7 @@ export function SecurityLog({ events }: SecurityLogProps) {
 								{securityEvents[kind]} {kind.startsWith("refused.") && <Chip>Refused</Chip>}
 							</p>
 							<p className="flex flex-wrap gap-x-4 text-muted text-note">
-								<span className="wrap-anywhere">{browser}</span>
+								{browser && <span className="wrap-anywhere">{browser}</span>}
 								<span>
 									<Moment at={at} /> UTC
 								</span>
