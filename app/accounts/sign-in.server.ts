@@ -4,6 +4,7 @@ import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-lim
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages, maxSessions } from "./account.ts";
+import { forgetWaysIn } from "./account-cookie.server.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
@@ -128,7 +129,7 @@ export async function startSession(
 	await transaction.delete(sessions).where(and(isTheirs, notInArray(sessions.id, newest)));
 	await noteEvent(transaction, visitor, how, userId);
 	if (how !== "sign-in.again") await tellOfNewBrowser(accounts, transaction, userId, visitor);
-	return started.headers.getSetCookie();
+	return [...started.headers.getSetCookie(), ...(await forgetWaysIn(headers))];
 }
 
 /**
