@@ -324,14 +324,16 @@ test("a member can't flood a mailbox by changing the password over and over", as
 	await followResetLink(email);
 });
 
-test("a stale reset link does not keep who is signed in from changing the password", async () => {
-	const { email, cookie } = await becomeMember(app);
+test("a stale reset link does not keep who is signed in from changing the password, or from the mail that sets a first one", async () => {
+	const { id, email, cookie } = await becomeMember(app);
 	const stale = cookieHeader(await app.get(`${href("/reset-password")}?token=stale`));
 	const response = await app.get(href("/update-password"), { Cookie: `${cookie}; ${stale}` });
 	const page = response.text;
 	expect(page).toContain("Current password");
 	expect(page).toContain(email);
 	expect(response.headers.getSetCookie().join()).toMatch(/reset-token=; Max-Age=0/);
+	await app.db.delete(credentials).where(eq(credentials.userId, id));
+	expect(await app.as({ cookie: `${cookie}; ${stale}` }).page(href("/update-password"))).toContain("Mail me the link");
 });
 
 test("a campus whose address is used up by guesses does not keep out browsers that an account knows", async () => {

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers: HeadersInit = token ? { "Set-Cookie": await resetLink.forget() } : {};
 	const answer = (way: Way) => data({ way, email: viewer?.email, isAnothers, version: "" }, { headers });
 	if (!viewer) return answer(token ? "over" : "none");
-	return answer(token || (await hasPassword(accounts.db, viewer.id)) ? "current" : "unset");
+	return answer((await hasPassword(accounts.db, viewer.id)) ? "current" : "unset");
 }
 
 /** The link that the browser has followed, and whose password it changes; where somebody else is signed in, the session goes before it. */
