@@ -27,7 +27,7 @@ export async function openEmailLink(site: Site, person: Person, link: string) {
 
 /** Follows a mailed link and presses its button. */
 export async function answerEmailLink(site: Site, person: Person, link: string, fields: Record<string, string> = {}) {
-	return site.as(await openEmailLink(site, person, link)).post(href("/email-change"), fields);
+	return site.as(await openEmailLink(site, person, link)).postShown(href("/email-change"), fields);
 }
 
 /** Changes the address of a member whose present one is confirmed. */

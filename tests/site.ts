@@ -41,9 +41,19 @@ export async function testSite(parts: Parameters<typeof startApp>[0] = {}) {
 					return text;
 				},
 				post: (path: string, form?: Parameters<typeof post>[1]) => post(path, form, headers()),
+				/** Sends the form of a page with what the page says that it is made from. */
+				async postShown(path: string, fields: Record<string, string> = {}) {
+					const { text } = await get(path, headers());
+					return post(path, { version: shownVersion(text), ...fields }, headers());
+				},
 			};
 		},
 	};
+}
+
+/** What a page says that its form is made from; empty where it says nothing. */
+export function shownVersion(page: string) {
+	return /name="version" value="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
 export type Answer = Awaited<ReturnType<typeof answerOf>>;

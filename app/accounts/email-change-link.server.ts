@@ -3,28 +3,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
-import { accountCookie } from "./account-cookie.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { isInTime } from "./held-address.server.ts";
+import { linkCookie } from "./link-cookie.server.ts";
 
-/** Seconds in which the reader must answer once the mail's link was followed. */
-const halfHour = 1800;
-
-const cookie = accountCookie("email-change-token", { maxAge: halfHour });
-
-export function linkCookie(token: string) {
-	return cookie.serialize(token);
-}
-
-export function forgetLink() {
-	return cookie.serialize("", { maxAge: 0 });
-}
-
-/** Empty when the browser has followed no such link. */
-export async function linkTokenFrom({ headers }: { headers: Headers }): Promise<string> {
-	const token: unknown = await cookie.parse(headers.get("Cookie"));
-	return typeof token === "string" ? token : "";
-}
+export const emailChangeLink = linkCookie("email-change-token");
 
 export function makeLinkToken() {
 	const token = randomBytes(32).toString("base64url");

@@ -5,7 +5,7 @@ import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, startSession } from "#tests/accounts.ts";
 import { answerEmailLink, askEmailChange, changeEmail, emailLink, openEmailLink } from "#tests/email-changes.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { type Person, testSite } from "#tests/site.ts";
+import { type Person, shownVersion, testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { forgetOldEmailChanges } from "./email-change.server.ts";
@@ -107,17 +107,17 @@ test("who is not signed in confirms with the password, whose guesses are limited
 	const [ofOld, ofNew] = [await emailLink(site, "old", person.email), await emailLink(site, "new", email)];
 	const reader = await openEmailLink(site, stranger, ofNew);
 	expect(await site.as(reader).page(href("/email-change"))).not.toContain(person.email);
-	expect(await site.as(reader).post(href("/email-change"))).toAnswer(422, accountMessages.fillAll);
+	expect(await site.as(reader).postShown(href("/email-change"))).toAnswer(422, accountMessages.fillAll);
 	expect(await site.as(await openEmailLink(site, null, ofOld)).page(href("/email-change"))).toContain(
 		`value="${person.email}"`,
 	);
 	expect(await answerEmailLink(site, null, ofOld, { password: goodPassword })).toAnswer(200, "Thank you.", email);
 	for (let i = 0; i < 10; i++)
-		expect(await site.as(reader).post(href("/email-change"), { password: "not the password" })).toAnswer(
+		expect(await site.as(reader).postShown(href("/email-change"), { password: "not the password" })).toAnswer(
 			401,
 			accountMessages.wrongPassword,
 		);
-	expect(await site.as(reader).post(href("/email-change"), { password: goodPassword })).toAnswer(429);
+	expect(await site.as(reader).postShown(href("/email-change"), { password: goodPassword })).toAnswer(429);
 	expect(await emailOf(person.id)).toBe(person.email);
 	await site.db.execute(sql`delete from rate_limits`);
 	expect(await answerEmailLink(site, null, ofNew, { password: goodPassword })).toAnswer(200, `now ${email}`);
@@ -227,6 +227,25 @@ test("a link serves once, for a week, until the change is cancelled, and for its
 	expect(await answerEmailLink(site, person, open)).toAnswer(410, accountMessages.linkOver);
 	expect(await emailOf(person.id)).toBe(person.email);
 	expect(await site.as(null).post(page, { cancel: "1" })).toAnswer(401, accountMessages.signedOut);
+});
+
+test("a button does what its page has shown, whichever link was followed since", async () => {
+	const person = await member();
+	const email = freshEmail();
+	await changeEmail(site, person, email);
+	await askEmailChange(site, person, freshEmail());
+	const shown = await openEmailLink(site, person, await emailLink(site, "old", email));
+	const version = shownVersion(await site.as(shown).page(href("/email-change")));
+	const later = site.as(await openEmailLink(site, person, await emailLink(site, "undo", person.email)));
+	for (const fields of [{ version }, undefined])
+		expect(await later.post(href("/email-change"), fields)).toAnswer(
+			409,
+			accountMessages.linkIsAnother,
+			`gets the address ${person.email} back`,
+		);
+	expect(await emailOf(person.id)).toBe(email);
+	expect(await isSignedIn(person)).toBe(true);
+	expect(await later.postShown(href("/email-change"))).toAnswer(200, `has the address ${person.email} again`);
 });
 
 test("an address that was given to another account meanwhile is not taken from it", async () => {

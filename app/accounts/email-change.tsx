@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, versionField } from "#app/forms/form-answer.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +15,8 @@ import { noFieldsSchema, passwordSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmailChange, undoEmailChange } from "./email-change-answer.server.ts";
-import { findLink, forgetLink, linkCookie, linkTokenFrom } from "./email-change-link.server.ts";
+import { emailChangeLink, findLink } from "./email-change-link.server.ts";
+import { refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
 
@@ -27,28 +29,32 @@ interface LinkPageAnswer extends FormAnswer {
 	way?: Way;
 }
 
-/** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. Reading changes nothing. */
+/** Reading changes nothing: what scans mails follows links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
 	if (token !== null) {
-		throw redirect(href("/email-change"), { headers: { "Set-Cookie": await linkCookie(token) } });
+		throw redirect(href("/email-change"), { headers: { "Set-Cookie": await emailChangeLink.keep(token) } });
 	}
-	const link = await findLink(context.get(accountsContext).db, await linkTokenFrom(request));
+	const followed = await emailChangeLink.tokenFrom(request);
+	const link = await findLink(context.get(accountsContext).db, followed);
 	if (!link) return null;
 	const { of, change } = link;
 	const { oldEmail, newEmail, userId } = change;
 	const isOwner = context.get(viewerContext)?.id === userId;
 	// Who reads the mails of the new address need not know of the old one: it may be mistyped.
-	return { of, newEmail, oldEmail: of === "new" ? null : oldEmail, takesPassword: of !== "undo" && !isOwner };
+	const shown = { of, newEmail, oldEmail: of === "new" ? null : oldEmail };
+	return { ...shown, takesPassword: of !== "undo" && !isOwner, version: versionOfLink(followed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
 	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
-	const token = await linkTokenFrom(request);
+	const token = await emailChangeLink.tokenFrom(request);
 	const link = await findLink(accounts.db, token);
 	if (!link) return refuseForm(context, { status: 410, message: accountMessages.linkOver });
+	const other = refuseOtherLink(form, token);
+	if (other) return refuseForm(context, other);
 	const isUndo = link.of === "undo";
 	const isOwner = viewer?.id === link.change.userId;
 	const visitor = visitorOf(request, context);
@@ -59,11 +65,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 				: confirmEmailChange(accounts, viewer, { token, password }, visitor),
 		done: async ({ message, cookies }) => {
 			const way: Way = isUndo ? "reset" : isOwner ? "profile" : "login";
-			return success(context, message, { way }, withCookies([...cookies, await forgetLink()]));
+			return success(context, message, { way }, withCookies([...cookies, await emailChangeLink.forget()]));
 		},
 		failed: accountMessages.emailChangeFailed,
 	});
 }
+
+export const shouldRevalidate = unlessRefused;
 
 export function meta(): Route.MetaDescriptors {
 	return [
@@ -93,7 +101,7 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 			</AccountPage>
 		);
 	}
-	const { of, oldEmail, newEmail, takesPassword } = link;
+	const { of, oldEmail, newEmail, takesPassword, version } = link;
 	const question = {
 		old: `Confirm that your account moves from ${oldEmail} to ${newEmail}.`,
 		new: `Confirm that ${newEmail} is to be the address of your account.`,
@@ -105,6 +113,7 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 				<>
 					<p className="wrap-anywhere">{question}</p>
 					<AccountForm answer={answer} label="Confirm" busyLabel="Confirming...">
+						<input type="hidden" name={versionField} value={version} />
 						{oldEmail && <AccountField email={oldEmail} />}
 						<PasswordField />
 					</AccountForm>
@@ -119,7 +128,9 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 						warning={<p className="wrap-anywhere">{question}</p>}
 						keep="Not now"
 						back={href(of === "undo" ? "/" : "/profile")}
-					/>
+					>
+						<input type="hidden" name={versionField} value={version} />
+					</ConfirmForm>
 				</>
 			)}
 		</AccountPage>

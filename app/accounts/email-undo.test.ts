@@ -52,7 +52,7 @@ test("the old address gets the account back without signing in: sessions and the
 	expect(await site.as(reader).get(page)).toAnswer(200, `gets the address ${person.email} back`);
 	expect(await emailOf(person.id)).toBe(thief.email);
 
-	const undone = await site.as(reader).post(page);
+	const undone = await site.as(reader).postShown(page);
 	expect(undone).toAnswer(200, `has the address ${person.email} again`, `href="${href("/reset-password")}"`);
 	expect(await emailOf(person.id)).toBe(person.email);
 	expect(await isSignedIn(thief)).toBe(false);
@@ -70,7 +70,7 @@ test("the old address gets the account back without signing in: sessions and the
 	const [mail] = await mailsTo(site.db, person.email);
 	const chooser = { cookie: cookieHeader(await site.as(null).get(linkIn(mail))) };
 	const password = "granite comet willow";
-	const chosen = await site.as(chooser).post(href("/update-password"), { password, confirmation: password });
+	const chosen = await site.as(chooser).postShown(href("/update-password"), { password, confirmation: password });
 	expect(chosen).toAnswer(200, accountMessages.updated);
 	expect((await site.as(null).post(href("/login"), { email: person.email, password })).status).toBe(303);
 });

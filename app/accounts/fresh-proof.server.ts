@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
-import { redisplayedFormContext } from "#app/web/responses.ts";
+import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
 import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
@@ -40,14 +40,20 @@ export function refuseUnproven(viewer: Member, age?: ProofAge): Refusal | null {
 	return isProven(viewer, age) ? null : { status: 403, message: accountMessages.proveFirst, isUnproven: true };
 }
 
-/** Proves with the password that it is the viewer still. As after signing in the browser has a session of a new token then. */
-export function proveAgain(
+/** Nothing is wrong with the password, so it does not count. */
+const sessionOver: Refusal = { status: 409, message: accountMessages.signedOut };
+
+/**
+ * Proves with the password that it is the viewer still. As after signing in the browser has a session of a new token then.
+ * @throws 401 when the session is over, such as by a form that was sent twice
+ */
+export async function proveAgain(
 	accounts: Accounts,
 	viewer: Member,
 	password: string,
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	return withAttemptLimit(accounts, viewer.email, visitor, async () => {
+	const answer = await withAttemptLimit(accounts, viewer.email, visitor, async () => {
 		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		const work = async (auth: Auth, transaction: Transaction) => {
 			// Before the session, as who ends it has it.
@@ -57,11 +63,15 @@ export function proveAgain(
 				.from(sessions)
 				.where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
 				.for("update");
-			return (
-				session && startSession(accounts, auth, transaction, viewer.id, visitor, "sign-in.again", session.isTwoFactor)
-			);
+			if (!session) return sessionOver;
+			const { isTwoFactor } = session;
+			return {
+				cookies: await startSession(accounts, auth, transaction, viewer.id, visitor, "sign-in.again", isTwoFactor),
+			};
 		};
-		const cookies = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
-		return cookies ? { cookies } : { status: 401, message: accountMessages.wrongPassword };
+		const proven = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
+		return proven ?? { status: 401, message: accountMessages.wrongPassword };
 	});
+	if (answer === sessionOver) throw forbidden(sessionOver.message, 401);
+	return answer;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, startSession } from "#tests/accounts.ts";
@@ -9,6 +9,7 @@ import { addPasskey, askForPasskey } from "#tests/passkeys.ts";
 import { testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { securityEvents } from "./security-log.tables.server.ts";
 
 const site = await testSite();
 const again = href("/login/again");
@@ -52,7 +53,21 @@ test("who proves it while an admin ends their sessions comes before that or afte
 	const first = sql`select from ${users} where ${eq(users.id, person.id)} for update`;
 	const last = sql`delete from ${sessions} where ${eq(sessions.userId, person.id)}`;
 	const proven = await cross(site.db, { first, last }, () => site.as(person).post(again, { password: goodPassword }));
-	expect(proven).toAnswer(401, accountMessages.wrongPassword);
+	expect(proven).toAnswer(401, accountMessages.signedOut);
+	const refused = and(eq(securityEvents.userId, person.id), eq(securityEvents.kind, "refused.password"));
+	expect(await site.db.$count(securityEvents, refused)).toBe(0);
+});
+
+test("who sends it twice at once is told of no wrong password, and what was asked for before keeps the new session", async () => {
+	const person = await becomeMember(site);
+	const answers = await Promise.all(
+		Array.from({ length: 2 }, () => site.as(person).post(again, { password: goodPassword })),
+	);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
+	expect(answers.find(({ status }) => status === 401)?.text).toContain(accountMessages.signedOut);
+	const asked = (mode: string) => site.as(person, { "Sec-Fetch-Mode": mode }).get(href("/api/session"));
+	expect((await asked("cors")).headers.getSetCookie()).toEqual([]);
+	expect((await asked("navigate")).headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
 });
 
 test("a passkey of the account proves it as well as the password, another's does not", async () => {

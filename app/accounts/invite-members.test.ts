@@ -35,11 +35,8 @@ test("members without a password are mailed once, the link signs them in, and wh
 	const [mail] = await mailsTo(app.db, one.email);
 	expect(mail?.text).toContain("https://new.example/reset-password?token=");
 	const followed = await app.get(linkIn(mail));
-	const form = new URLSearchParams({ password: goodPassword, confirmation: goodPassword });
-	const update = await app.post(href("/update-password"), form, {
-		"X-Forwarded-For": nextAddress(),
-		Cookie: cookieHeader(followed),
-	});
+	const fields = { password: goodPassword, confirmation: goodPassword };
+	const update = await app.as({ cookie: cookieHeader(followed) }).postShown(href("/update-password"), fields);
 	expect(update.status).toBeLessThan(400);
 	const login = new URLSearchParams({ email: one.email, password: goodPassword });
 	const signedIn = await app.post(href("/login"), login, { "X-Forwarded-For": nextAddress() });

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	const cookies = await signOut(accounts, request.headers);
 	if (viewer) await noteEvent(accounts.db, visitorOf(request, context), "sign-out", viewer.id);
-	return afterSigningOut(cookies);
+	return afterSigningOut(request, cookies);
 }
 
 export const handle: RouteHandle = { failed: accountMessages.signOutFailed, endsAccess: true };

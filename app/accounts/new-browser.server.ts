@@ -5,12 +5,12 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
-import { accountCookie } from "./account-cookie.server.ts";
 import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
 import { keyFor, keysFor } from "./key.server.ts";
 import { attemptName, forgetDevices, rememberDevice } from "./known-device.server.ts";
+import { linkCookie } from "./link-cookie.server.ts";
 import { openReset } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
@@ -21,9 +21,8 @@ const limit: RateLimit = { name: "new-browser-mails", times: 5, seconds: oneDay 
 const linkLife = 7 * oneDay;
 /** Milliseconds in which an account counts as new: its owner knows that they have just signed up. */
 const newFor = 3_600_000;
-const halfHour = 1800;
 
-const disownToken = accountCookie("not-me", { maxAge: halfHour });
+export const disownLink = linkCookie("not-me");
 /** `email` is where the mail went: once the account has another address it is not that one's reader's. */
 const disowning = z.object({ userId: z.uuid(), email: z.string() });
 
@@ -43,15 +42,8 @@ export async function tellOfNewBrowser(
 	await accounts.mailer.post(transaction, newBrowserMail(account.email, browser, new Date(), token, site));
 }
 
-/** Carries the token of a mail's link to the page. */
-export function disownTokenCookie(token: string) {
-	return disownToken.serialize(token);
-}
-
 /** Whose sign-in the reader of the mail says was not theirs; null when the link is none or too old, or the account gone. */
-export async function findDisowner(accounts: Accounts, headers: Headers) {
-	const token: unknown = await disownToken.parse(headers.get("Cookie"));
-	if (typeof token !== "string") return null;
+export async function findDisowner(accounts: Accounts, token: string) {
 	const keys = keysFor("not-me-links", accounts);
 	const claims = await Promise.all(keys.map((key) => verifyJWT(token, key)));
 	const { data } = disowning.safeParse(claims.find((claim) => claim !== null));
@@ -62,7 +54,7 @@ export async function findDisowner(accounts: Accounts, headers: Headers) {
 
 /**
  * Ends all sessions of an account, and its password, which somebody else knows. No browser is known any more but that of the mail's reader.
- * @returns what lets them choose another one (see reset-token.server.ts), and cookies, of which one forgets the link
+ * @returns what lets them choose another one (see reset-token.server.ts), and the cookie by which theirs is known
  */
 export async function disown(
 	accounts: Accounts,
@@ -77,6 +69,5 @@ export async function disown(
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
 		return openReset(auth, userId);
 	});
-	const known = await rememberDevice(accounts, visitor.headers, email);
-	return { token: token ?? "", cookies: [known, await disownToken.serialize("", { maxAge: 0 })] };
+	return { token: token ?? "", known: await rememberDevice(accounts, visitor.headers, email) };
 }

@@ -6,7 +6,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { testSite } from "#tests/site.ts";
+import { shownVersion, testSite } from "#tests/site.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountCookie } from "./account-cookie.server.ts";
@@ -18,9 +18,13 @@ const { db } = site;
 const subject = "A new sign-in to your Heliograph account";
 const newPassword = "granite comet willow";
 
+function oldMember() {
+	return becomeMember(site, { emailVerified: true, createdAt: new Date(Date.now() - 2 * 3_600_000) });
+}
+
 let member: Awaited<ReturnType<typeof becomeMember>>;
 beforeEach(async () => {
-	member = await becomeMember(site, { emailVerified: true, createdAt: new Date(Date.now() - 2 * 3_600_000) });
+	member = await oldMember();
 });
 
 function signIn(cookie = "", { email, password } = { email: member.email, password: goodPassword }) {
@@ -32,8 +36,8 @@ async function told(email = member.email) {
 }
 
 /** Follows the mail's link. Returns the cookie that carries it. */
-async function follow() {
-	const [mail] = await told();
+async function follow(email = member.email) {
+	const [mail] = await told(email);
 	const led = await site.get(linkIn(mail));
 	expect(led.location).toBe(href("/not-me"));
 	return cookieHeader(led);
@@ -71,14 +75,14 @@ test("its link asks first, then ends every session and the password, and leads t
 	expect(page).toAnswer(200, member.email, "Sign everybody out");
 	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(2);
 
-	const ended = await site.post(href("/not-me"), {}, { Cookie: cookie });
+	const ended = await site.as({ cookie }).postShown(href("/not-me"));
 	expect(ended).toMatchObject({ status: 303, location: href("/update-password") });
 	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);
 	expect((await site.as(thief).get(href("/profile"))).status).toBe(302);
 	expect((await signIn(thief.cookie)).status).toBe(401);
 
 	const form = { password: newPassword, confirmation: newPassword };
-	expect(await site.post(href("/update-password"), form, { Cookie: cookieHeader(ended) })).toAnswer(
+	expect(await site.as({ cookie: cookieHeader(ended) }).postShown(href("/update-password"), form)).toAnswer(
 		200,
 		accountMessages.updated,
 	);
@@ -87,9 +91,9 @@ test("its link asks first, then ends every session and the password, and leads t
 
 test("the browser of who was thrown out is not known to the account any more", async () => {
 	const [first, second] = [cookieHeader(await signIn()), cookieHeader(await signIn())];
-	const ended = await site.post(href("/not-me"), {}, { Cookie: await follow() });
+	const ended = await site.as({ cookie: await follow() }).postShown(href("/not-me"));
 	const form = { password: newPassword, confirmation: newPassword };
-	const chosen = await site.post(href("/update-password"), form, { Cookie: cookieHeader(ended) });
+	const chosen = await site.as({ cookie: cookieHeader(ended) }).postShown(href("/update-password"), form);
 	const before = (await told()).length;
 	const { email } = member;
 	await signIn(cookieHeader(chosen), { email, password: newPassword });
@@ -120,7 +124,7 @@ test("a cookie without times is of a known browser until the account forgets its
 
 test("who does not go on to another password gets in by a reset", async () => {
 	await signIn();
-	const ended = await site.post(href("/not-me"), {}, { Cookie: await follow() });
+	const ended = await site.as({ cookie: await follow() }).postShown(href("/not-me"));
 	const hasPassword = and(eq(credentials.userId, member.id), eq(credentials.password, ""));
 	expect(await db.$count(credentials, hasPassword)).toBe(0);
 	// Also where strangers have asked for it too often.
@@ -131,8 +135,19 @@ test("who does not go on to another password gets in by a reset", async () => {
 	const mail = (await mailsTo(db, member.email)).find((one) => one.subject.startsWith("Choose a new password"));
 	const led = await site.get(linkIn(mail));
 	const form = { password: newPassword, confirmation: newPassword };
-	await site.post(href("/update-password"), form, { Cookie: cookieHeader(led) });
+	await site.as({ cookie: cookieHeader(led) }).postShown(href("/update-password"), form);
 	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
+});
+
+test("its button is of the account that its page has shown, whichever link was followed since", async () => {
+	const other = await oldMember();
+	for (const { email } of [member, other]) await signIn("", { email, password: goodPassword });
+	const version = shownVersion(await site.as({ cookie: await follow() }).page(href("/not-me")));
+	const later = site.as({ cookie: await follow(other.email) });
+	expect(await later.post(href("/not-me"), { version })).toAnswer(409, accountMessages.linkIsAnother, other.email);
+	for (const { id } of [member, other]) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(2);
+	expect((await later.postShown(href("/not-me"))).status).toBe(303);
+	expect(await db.$count(sessions, eq(sessions.userId, other.id))).toBe(0);
 });
 
 test("an old link, a changed one and that of a deleted account change nothing", async () => {

@@ -1,34 +1,46 @@
 import { href, redirect } from "react-router";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { versionField } from "#app/forms/form-answer.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { gone } from "#app/web/responses.ts";
+import { gone, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/not-me.ts";
 import { accountMessages } from "./account.ts";
 import { AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
-import { disown, disownTokenCookie, findDisowner } from "./new-browser.server.ts";
-import { resetTokenCookie } from "./reset-token.server.ts";
+import { refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
+import { disown, disownLink, findDisowner } from "./new-browser.server.ts";
+import { resetLink } from "./reset-token.server.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true, failed: accountMessages.disownFailed };
 
-/** The link of the mail moves its token into a cookie, out of the history. Reading changes nothing: what scans mails follows links too. */
+/** Reading changes nothing: what scans mails follows links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
-	if (token !== null) throw redirect(href("/not-me"), { headers: withCookies([await disownTokenCookie(token)]) });
-	const account = await findDisowner(context.get(accountsContext), request.headers);
-	return { email: account?.email };
+	if (token !== null) throw redirect(href("/not-me"), { headers: withCookies([await disownLink.keep(token)]) });
+	const followed = await disownLink.tokenFrom(request);
+	const account = await findDisowner(context.get(accountsContext), followed);
+	return { email: account?.email, version: versionOfLink(followed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
-	const account = await findDisowner(accounts, request.headers);
+	const form = await readForm(request);
+	const followed = await disownLink.tokenFrom(request);
+	const account = await findDisowner(accounts, followed);
 	if (!account) throw gone(accountMessages.disownOver);
-	const { token, cookies } = await disown(accounts, account, visitorOf(request, context));
-	const headers = withCookies([await resetTokenCookie(token), ...cookies]);
+	const other = refuseOtherLink(form, followed);
+	if (other) return refuseForm(context, other);
+	const { token, known } = await disown(accounts, account, visitorOf(request, context));
+	const headers = withCookies([await resetLink.keep(token), known, await disownLink.forget()]);
 	return redirect(href("/update-password"), { status: 303, headers });
 }
+
+export const shouldRevalidate = unlessRefused;
 
 export function meta(): Route.MetaDescriptors {
 	return [
@@ -38,7 +50,7 @@ export function meta(): Route.MetaDescriptors {
 	];
 }
 
-export default function NotMe({ loaderData: { email } }: Route.ComponentProps) {
+export default function NotMe({ loaderData: { email, version }, actionData }: Route.ComponentProps) {
 	if (email === undefined) {
 		return (
 			<AccountPage title="Was this not you?">
@@ -51,6 +63,7 @@ export default function NotMe({ loaderData: { email } }: Route.ComponentProps) {
 	}
 	return (
 		<AccountPage title="Was this not you?">
+			<FormAlert answer={actionData} />
 			<ConfirmForm
 				confirm="Sign everybody out"
 				busyLabel="Signing out..."
@@ -65,7 +78,9 @@ export default function NotMe({ loaderData: { email } }: Route.ComponentProps) {
 				}
 				keep="It was me"
 				back={href("/")}
-			/>
+			>
+				<input type="hidden" name={versionField} value={version} />
+			</ConfirmForm>
 		</AccountPage>
 	);
 }

@@ -10,7 +10,6 @@ import { rememberDevice } from "./known-device.server.ts";
 import { checkAssertion } from "./passkey.server.ts";
 import { dropChallenge, findChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
-import { dropSecondStep } from "./second-step.server.ts";
 import { noteRefusal } from "./security-log.server.ts";
 import { type Admission, mustConfirm, startSession } from "./sign-in.server.ts";
 import { explainSuspension } from "./suspension.server.ts";
@@ -66,6 +65,5 @@ export async function signInWithPasskey(
 	if ("status" in started) return started;
 	await forgiveAttempt(db, limit, address);
 	const known = await rememberDevice(accounts, headers, started.email);
-	const dropped = [await dropSecondStep(accounts), await dropChallenge(accounts, "sign-in")];
-	return { cookies: [...started.cookies, known, ...dropped] };
+	return { cookies: [...started.cookies, known, await dropChallenge(accounts, "sign-in")] };
 }

@@ -45,7 +45,7 @@ async function resetByMail({ email }: { email: string }) {
 	await site.as(null).post(href("/reset-password"), { email });
 	const followed = await site.as(null).get(linkIn((await mailsTo(site.db, email))[0]));
 	const fields = { password: otherPassword, confirmation: otherPassword };
-	return site.as({ cookie: cookieHeader(followed) }).post(href("/update-password"), fields);
+	return site.as({ cookie: cookieHeader(followed) }).postShown(href("/update-password"), fields);
 }
 
 describe("a passkey", () => {

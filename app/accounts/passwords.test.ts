@@ -6,7 +6,7 @@ import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { type Answer, testSite } from "#tests/site.ts";
+import { type Answer, shownVersion, testSite } from "#tests/site.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { forgetExpired } from "./sessions.server.ts";
@@ -46,7 +46,7 @@ function guessPassword(times: number, email: string) {
 
 function update(fields: Record<string, string>, cookie: string) {
 	const both = { password: newPassword, confirmation: newPassword };
-	return post(href("/update-password"), { ...both, ...fields }, { Cookie: cookie });
+	return app.as({ cookie }).postShown(href("/update-password"), { ...both, ...fields });
 }
 
 async function isSignedIn(cookie: string) {
@@ -330,14 +330,16 @@ test("a member can't flood a mailbox by changing the password over and over", as
 	await followResetLink(email);
 });
 
-test("a stale reset link does not keep who is signed in from changing the password", async () => {
-	const { email, cookie } = await becomeMember(app);
+test("a stale reset link does not keep who is signed in from changing the password, or from the mail that sets a first one", async () => {
+	const { id, email, cookie } = await becomeMember(app);
 	const stale = cookieHeader(await app.get(`${href("/reset-password")}?token=stale`));
 	const response = await app.get(href("/update-password"), { Cookie: `${cookie}; ${stale}` });
 	const page = response.text;
 	expect(page).toContain("Current password");
 	expect(page).toContain(email);
 	expect(response.headers.getSetCookie().join()).toMatch(/reset-token=; Max-Age=0/);
+	await app.db.delete(credentials).where(eq(credentials.userId, id));
+	expect(await app.as({ cookie: `${cookie}; ${stale}` }).page(href("/update-password"))).toContain("Mail me the link");
 });
 
 test("a campus whose address is used up by guesses does not keep out browsers that an account knows", async () => {
@@ -346,6 +348,47 @@ test("a campus whose address is used up by guesses does not keep out browsers th
 	await guess(50, from);
 	expect((await login(email, goodPassword, from)).status).toBe(429);
 	expect((await login(email, goodPassword, { ...from, Cookie: cookie })).status).toBe(303);
+});
+
+test("who is signed in changes their own password, though another account's link was followed in the browser", async () => {
+	const { email } = await becomeMember(app);
+	const other = await becomeMember(app);
+	const reset = await followResetLink(email);
+	const version = shownVersion(await app.as({ cookie: reset }).page(href("/update-password")));
+	const both = app.as({ cookie: `${other.cookie}; ${reset}` });
+	const page = await both.get(href("/update-password"));
+	expect(page).toAnswer(200, other.email, "Current password", "sign out first");
+	expect(page.headers.getSetCookie().join()).toMatch(/reset-token=; Max-Age=0/);
+
+	const fields = { current: goodPassword, password: newPassword, confirmation: newPassword };
+	expect(await both.post(href("/update-password"), { ...fields, version })).toAnswer(
+		409,
+		accountMessages.linkIsAnother,
+		other.email,
+	);
+	for (const one of [email, other.email]) expect((await login(one, goodPassword)).status).toBe(303);
+	expect((await both.postShown(href("/update-password"), fields)).status).toBe(200);
+	expect((await login(email, goodPassword)).status).toBe(303);
+	expect((await login(other.email, newPassword)).status).toBe(303);
+});
+
+test("who signs in leaves no other way in, and who signs out nothing of what they had begun", async () => {
+	const { email, cookie } = await becomeMember(app);
+	const [waysIn, errands] = [
+		["not-me", "reset-token", "second-step"],
+		["email-change-token", "second-factor-set-up"],
+	];
+	const had = [...waysIn, ...errands].map((name) => `${name}=x`).join("; ");
+	const forgotten = ({ headers }: Answer) =>
+		headers
+			.getSetCookie()
+			.filter((one) => one.includes("=; Max-Age=0"))
+			.map((one) => one.split("=")[0])
+			.filter((name) => !name?.startsWith("heliograph."))
+			.sort();
+	expect(forgotten(await login(email, goodPassword, { Cookie: had }))).toEqual(waysIn);
+	const signedOut = await post(href("/logout"), {}, { Cookie: `${cookie}; ${had}` });
+	expect(forgotten(signedOut)).toEqual([...waysIn, ...errands].sort());
 });
 
 test("what is over is deleted: sessions and mailed tokens", async () => {

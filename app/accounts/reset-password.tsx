@@ -12,7 +12,7 @@ import { emailSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { requestReset } from "./passwords.server.ts";
-import { resetTokenCookie } from "./reset-token.server.ts";
+import { resetLink } from "./reset-token.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true };
@@ -21,7 +21,7 @@ export const handle: RouteHandle = { app: true };
 export async function loader({ request }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
 	if (token === null) return null;
-	const headers = { "Set-Cookie": await resetTokenCookie(token) };
+	const headers = { "Set-Cookie": await resetLink.keep(token) };
 	throw redirect(href("/update-password"), { headers });
 }
 

@@ -1,9 +1,9 @@
 /** Links and cookies that let their holder choose a new password, once. */
 import { randomBytes } from "node:crypto";
-import { accountCookie } from "./account-cookie.server.ts";
 import type { Accounts, Auth } from "./auth.server.ts";
+import { linkCookie } from "./link-cookie.server.ts";
 
-/** Seconds in which a new password must be chosen once the mail's link was followed, or a temporary password was right. */
+/** Seconds in which a new password must be chosen once its owner has shown who they are. */
 const halfHour = 1800;
 
 /** Whose password the token may change; null when it was used or is too old. */
@@ -23,18 +23,4 @@ export async function openReset(auth: Auth, userId: string) {
 	return token;
 }
 
-/** Carries the token to the form. Its path is the whole site: the form's data has another path than the form. */
-const resetToken = accountCookie("reset-token", { maxAge: halfHour });
-
-export function resetTokenCookie(token: string) {
-	return resetToken.serialize(token);
-}
-
-export function forgetResetToken() {
-	return resetToken.serialize("", { maxAge: 0 });
-}
-
-export async function resetTokenFrom(request: Request): Promise<string | null> {
-	const token: unknown = await resetToken.parse(request.headers.get("Cookie"));
-	return typeof token === "string" && token !== "" ? token : null;
-}
+export const resetLink = linkCookie("reset-token");

@@ -16,7 +16,7 @@ import { keyFor, keysFor } from "./key.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
-import { resetTokenCookie } from "./reset-token.server.ts";
+import { resetLink } from "./reset-token.server.ts";
 import { isAppCode, takeCode } from "./second-factor.server.ts";
 import { noteRefusal } from "./security-log.server.ts";
 import { type Admission, startSession } from "./sign-in.server.ts";
@@ -44,7 +44,7 @@ const step = z.object({ userId: z.uuid(), password: z.string(), until: z.number(
 /** Leads on who has proven who they are, by way of what is asked for besides. @param target a path */
 export async function leadOn(accounts: Accounts, { cookies, secondStep, resetToken }: Admission, target: string) {
 	if (resetToken !== undefined) {
-		const headers = withCookies([await resetTokenCookie(resetToken)]);
+		const headers = withCookies([await resetLink.keep(resetToken)]);
 		return redirect(href("/update-password"), { status: 303, headers });
 	}
 	if (!secondStep) return redirect(target, { status: 303, headers: withCookies(cookies) });
@@ -65,11 +65,6 @@ async function findSecondStep(accounts: Accounts, headers: Headers): Promise<Pro
 		.where(eq(credentials.userId, data.userId));
 	if (!found?.hash || tagOf(accounts, found.hash) !== data.password) return null;
 	return { userId: data.userId, hash: found.hash };
-}
-
-/** The cookie that makes the browser forget that the password was right. */
-export function dropSecondStep(accounts: Accounts) {
-	return cookieOf(accounts).serialize("", { maxAge: 0 });
 }
 
 /**
@@ -117,8 +112,7 @@ export async function takeSecondStep(
 	}
 	await forgiveAttempt(db, limits.address, address);
 	for (const [limit, who] of ofAccount) await forgetAttempts(db, limit, who);
-	const known = await rememberDevice(accounts, headers, started.email);
-	return { cookies: [...started.cookies, known, await dropSecondStep(accounts)] };
+	return { cookies: [...started.cookies, await rememberDevice(accounts, headers, started.email)] };
 }
 
 function tagOf(accounts: Accounts, hash: string) {

@@ -30,9 +30,18 @@ export async function findViewer(accounts: Accounts, headers: Headers, disableRe
 		query: { disableRefresh },
 		returnHeaders: true,
 	});
+	if (!response) return { viewer: null, cookies: isNavigation(headers) ? answer.getSetCookie() : [] };
 	const cookies = [...renewed, ...answer.getSetCookie()];
-	if (!response || (await isSuspended(db, response.user.id))) return { viewer: null, cookies };
+	if (await isSuspended(db, response.user.id)) return { viewer: null, cookies };
 	return { viewer: memberOf(accounts, response.user, response.session), cookies };
+}
+
+/**
+ * Whether the browser goes to a page. What a page asks for besides may be answered after a form that has put another session in place
+ * of the one that it was asked with: then the browser must not forget the cookie, which is the new one's.
+ */
+function isNavigation(headers: Headers) {
+	return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }
 
 type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVerified"> & { isAdmin?: boolean | null };

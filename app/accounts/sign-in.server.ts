@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages, maxSessions } from "./account.ts";
+import { forgetWaysIn } from "./account-cookie.server.ts";
 import { confirmationMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, linkLife, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
@@ -136,7 +137,7 @@ export async function startSession(
 	await transaction.delete(sessions).where(and(isTheirs, notInArray(sessions.id, newest)));
 	await noteEvent(transaction, visitor, how, userId);
 	if (how !== "sign-in.again") await tellOfNewBrowser(accounts, transaction, userId, visitor);
-	return started.headers.getSetCookie();
+	return [...started.headers.getSetCookie(), ...(await forgetWaysIn(headers))];
 }
 
 /**

@@ -1,4 +1,5 @@
-import { data, Form, href } from "react-router";
+import { data, Form, href, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRefusal, type Refusal, versionField } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -11,9 +12,10 @@ import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { hasPassword } from "./has-password.server.ts";
+import { refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
 import { memberOrRefusal } from "./member.server.ts";
 import { changePassword, resetPassword } from "./passwords.server.ts";
-import { findReset, forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
+import { findReset, resetLink } from "./reset-token.server.ts";
 import { hasTemporaryPassword } from "./temporary-password.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
@@ -24,42 +26,49 @@ export const handle: RouteHandle = { app: true };
 type Way = "mail" | "temporary" | "current" | "unset" | "over" | "none";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const viewer = context.get(viewerContext);
 	const accounts = context.get(accountsContext);
-	const token = await resetTokenFrom(request);
-	if (token === null) {
-		if (!viewer) return answer("none");
-		return answer((await hasPassword(accounts.db, viewer.id)) ? "current" : "unset", viewer.email);
+	const { viewer, token, owner, isAnothers } = await findReader(request, context);
+	if (owner && !isAnothers) {
+		const way: Way = (await hasTemporaryPassword(accounts.db, owner.id)) ? "temporary" : "mail";
+		return data({ way, email: owner.email, isAnothers, version: versionOfLink(token) });
 	}
-	const user = await findReset(accounts, token);
-	if (user) return answer((await hasTemporaryPassword(accounts.db, user.id)) ? "temporary" : "mail", user.email);
-	// A link that is too old must not keep who is signed in from the form.
-	const headers = { "Set-Cookie": await forgetResetToken() };
-	return viewer ? answer("current", viewer.email, headers) : answer("over", undefined, headers);
+	// A link that is too old, or another account's, must not keep who is signed in from the form.
+	const headers: HeadersInit = token ? { "Set-Cookie": await resetLink.forget() } : {};
+	const answer = (way: Way) => data({ way, email: viewer?.email, isAnothers, version: "" }, { headers });
+	if (!viewer) return answer(token ? "over" : "none");
+	return answer((await hasPassword(accounts.db, viewer.id)) ? "current" : "unset");
 }
 
-function answer(way: Way, email?: string, headers?: HeadersInit) {
-	return data({ way, email }, { headers });
+/** The link that the browser has followed, and whose password it changes; where somebody else is signed in, the session goes before it. */
+async function findReader(request: Request, context: Readonly<RouterContextProvider>) {
+	const viewer = context.get(viewerContext);
+	const token = await resetLink.tokenFrom(request);
+	const owner = token ? await findReset(context.get(accountsContext), token) : null;
+	return { viewer, token, owner, isAnothers: viewer !== null && owner !== null && owner.id !== viewer.id };
 }
 
 /** Once the password has changed, the page stays to say so. */
-export function shouldRevalidate() {
-	return false;
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
 	const visitor = visitorOf(request, context);
-	const token = await resetTokenFrom(request);
-	return saveForm(context, parseForm(updateSchema, await readForm(request)), {
-		who: token ?? memberOrRefusal(context, accountMessages.noSession),
+	const form = await readForm(request);
+	const { viewer, token, owner, isAnothers } = await findReader(request, context);
+	const link = owner && !isAnothers ? token : "";
+	const over: Refusal = { status: 410, message: accountMessages.linkOver };
+	const who = link || (token && !viewer ? over : memberOrRefusal(context, accountMessages.noSession));
+	return saveForm(context, parseForm(updateSchema, form), {
+		who: isRefusal(who) ? who : (refuseOtherLink(form, link) ?? who),
 		save: (input, who) =>
 			typeof who === "string"
 				? resetPassword(accounts, { token: who, password: input.password }, visitor)
 				: changePassword(accounts, who, input, visitor),
 		done: async ({ cookies }) => {
-			const next = token === null ? href("/profile") : href("/login");
-			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken()]);
+			const next = link ? href("/login") : href("/profile");
+			const headers = withCookies(link ? [...cookies, await resetLink.forget()] : cookies);
 			return redirectAfterSuccess(context, { message: accountMessages.updated, next }, redirectDelay, headers);
 		},
 		failed: accountMessages.updateFailed,
@@ -76,7 +85,8 @@ export function meta(): Route.MetaDescriptors {
 
 const labels = { password: "New password", confirmation: "Confirm new password" };
 
-export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {
+export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
+	const { way, email, isAnothers, version } = loaderData;
 	if (way === "unset") return <NoPassword email={email ?? ""} />;
 	const isOpen = !(way === "over" || way === "none") || actionData?.sent !== undefined;
 	return (
@@ -86,8 +96,15 @@ export default function UpdatePassword({ loaderData: { way, email }, actionData 
 					The password that you were given is temporary. Choose one of your own, and sign in with it.
 				</p>
 			)}
+			{isAnothers && (
+				<p className="text-muted">
+					This is the account that you are signed in to. The link that you have followed is for another one: sign out
+					first, then follow it again.
+				</p>
+			)}
 			{isOpen ? (
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
+					<input type="hidden" name={versionField} value={version} />
 					{email && <AccountField email={email} />}
 					{way === "current" && <PasswordField label="Current password" name="current" />}
 					<NewPasswordFields labels={labels} />

@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { sitePath } from "#app/web/site-path.ts";
+import { forgetErrands } from "./account-cookie.server.ts";
 import type { Visitor } from "./auth.server.ts";
 
 /** Where `?redirect=` leads once somebody is signed in: a path on this site, the member's own page when it is none. */
@@ -18,8 +19,8 @@ export function withCookies(cookies: string[]) {
 }
 
 /** Where who has signed out is led, with the cookies that go. Nothing that the browser has kept of the site stays for who comes next. */
-export function afterSigningOut(cookies: string[], path = href("/")) {
-	const headers = withCookies(cookies);
+export async function afterSigningOut(request: Request, cookies: string[], path = href("/")) {
+	const headers = withCookies([...cookies, ...(await forgetErrands(request.headers))]);
 	headers.set("Clear-Site-Data", '"cache"');
 	return redirect(path, { status: 303, headers });
 }

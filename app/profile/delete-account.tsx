@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
 		who: memberOrRefusal(context, accountMessages.signedOut),
 		save: ({ password }, viewer) => deleteAccount(context.get(accountsContext), viewer, password, visitor),
-		done: ({ cookies }) => afterSigningOut(cookies, `${href("/profile/delete")}?${done}`),
+		done: ({ cookies }) => afterSigningOut(request, cookies, `${href("/profile/delete")}?${done}`),
 		failed: accountMessages.deleteFailed,
 	});
 }

@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		case "sign-out-everywhere": {
 			requireProof(context, sessionsPath);
 			const cookies = await signOutEverywhere(accounts, viewer, visitorOf(request, context));
-			return afterSigningOut(cookies);
+			return afterSigningOut(request, cookies);
 		}
 		case "hide-hint":
 			return hideHint(viewer.id, href("/profile"));

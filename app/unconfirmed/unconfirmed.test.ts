@@ -89,7 +89,7 @@ describe("a visitor without an account", () => {
 		const followed = await visitor.get(await linkTo(email));
 		const choosing = as(person(followed));
 		const password = { password: goodPassword, confirmation: goodPassword };
-		expect(await choosing.post(href("/update-password"), password)).toAnswer(200, accountMessages.updated);
+		expect(await choosing.postShown(href("/update-password"), password)).toAnswer(200, accountMessages.updated);
 		expect((await visitor.post(href("/login"), { email, password: goodPassword })).status).toBe(303);
 	});
 

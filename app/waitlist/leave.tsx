@@ -18,14 +18,14 @@ const done = "done";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (new URL(request.url).searchParams.has(done)) return { email: null };
 	const place = await findPlaceOf(context.get(databaseContext), tokenOf(request));
-	if (!place) throw data(waitlistMessages.linkOver, { status: 410 });
+	if (!place) throw data(waitlistMessages.leaveOver, { status: 410 });
 	return { email: place.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const hasLeft = await leaveWaitlist(context.get(databaseContext), tokenOf(request));
-	if (!hasLeft) throw data(waitlistMessages.linkOver, { status: 410 });
+	if (!hasLeft) throw data(waitlistMessages.leaveOver, { status: 410 });
 	return redirect(`${href("/waitlist/leave")}?${done}`, 303);
 }
 
