@@ -118,7 +118,11 @@ describe("inviting", () => {
 		await addContributor(db, id, viewer, "viewer");
 		const email = newEmail();
 		for (const who of [editor, viewer, stranger]) {
-			expect(await invite(who, id, { email })).toAnswer(403, "Only an owner of the project can do that.");
+			expect(await invite(who, id, { email })).toAnswer(
+				403,
+				"Only an owner of the project can do that.",
+				`value="${email}"`,
+			);
 			const form = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
 			expect((await app.get(form, { Cookie: who.cookie })).status).toBe(403);
 		}
