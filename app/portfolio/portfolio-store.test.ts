@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyPortfolio, newId } from "./portfolio.ts";
-import { addEntry, updateGroup } from "./portfolio-changes.ts";
+import { addEntry, replacePortfolio, updateGroup } from "./portfolio-changes.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
 /** A browser's storage that all its tabs see at once. `room` is how many characters fit. */
@@ -82,6 +82,21 @@ test("a change meets what is stored, even if nobody told the tab of it", () => {
 	addService(openPortfolioStore(openBox()), "Talks");
 	addService(deaf, "Walks");
 	expect(titles(openTab(openBox()))).toEqual(["Talks", "Walks"]);
+});
+
+test("a tab that was forgotten takes back nothing of what many others did", () => {
+	const { openBox } = makeDisk();
+	const forgotten = openPortfolioStore(openBox());
+	forgotten.change(replacePortfolio(emptyPortfolio));
+	const added = Array.from({ length: 16 }, (_, i) => `Talk ${i}`);
+	for (const title of added) addService(openPortfolioStore(openBox()), title);
+	const leave = forgotten.subscribe(() => {});
+	expect(titles(forgotten)).toEqual(added);
+	leave();
+	for (const title of added) nameIt(openPortfolioStore(openBox()), title);
+	addService(forgotten, "Walks");
+	const { owner, services } = openTab(openBox()).read().portfolio;
+	expect([owner.name, ...services.map(({ title }) => title)]).toEqual(["Talk 15", ...added, "Walks"]);
 });
 
 test("a page that is opened again takes in what happened meanwhile", () => {
@@ -181,10 +196,10 @@ test("when the stored text breaks while the page is open, the last good state st
 });
 
 /** Tabs of different processes: what one writes reaches the others later, and the last to arrive wins. */
-function makeSlowTabs(count: number) {
-	let center: string | null = null;
+function makeSlowTabs(count: number, kept: string | null) {
+	let center = kept;
 	const tabs = Array.from({ length: count }, () => {
-		const place = { view: null as string | null, outbox: [] as string[], tell: () => {} };
+		const place = { view: kept, outbox: [] as string[], tell: () => {} };
 		const store = openPortfolioStore({
 			read: () => place.view,
 			write(text) {
@@ -225,10 +240,13 @@ function makeSlowTabs(count: number) {
 }
 
 test("tabs that write at the same time lose nothing and come to rest with the same portfolio", () => {
+	const { disk, openBox } = makeDisk();
+	for (let i = 0; i < 16; i++) nameIt(openTab(openBox()), `${i}`);
+	const kept = fc.constantFrom(null, disk.kept);
 	const step = fc.record({ tab: fc.nat(2), act: fc.constantFrom("change", "deliver") });
 	fc.assert(
-		fc.property(fc.array(step, { maxLength: 19 }), (steps) => {
-			const { stores, deliver, deliverAll } = makeSlowTabs(3);
+		fc.property(kept, fc.array(step, { maxLength: 19 }), (kept, steps) => {
+			const { stores, deliver, deliverAll } = makeSlowTabs(3, kept);
 			const added: string[] = [];
 			for (const [index, { tab, act }] of steps.entries()) {
 				const store = stores[tab];

@@ -40,6 +40,8 @@ export function openPortfolioStore(box: Box) {
 	let count = 0;
 	/** The number of the last change of each tab that the stored state contains. */
 	let contained = new Map<string, number>();
+	/** The same of this tab, also once so many others have written that the stored state no longer names it. */
+	let known = 0;
 	let seen: string | null = null;
 	let state: PortfolioState = { portfolio: emptyPortfolio, storage: "kept", damaged: null };
 	const listeners = new Set<() => void>();
@@ -59,14 +61,21 @@ export function openPortfolioStore(box: Box) {
 		if (text === null) return;
 		const stored = readStored(text);
 		if (!stored) return show({ damaged: text });
+		known = stored.contained.get(tab) ?? (isPushedOutOf(stored.contained) ? known : 0);
 		contained = stored.contained;
-		const lastContained = contained.get(tab) ?? 0;
-		const lost = journal.filter(({ number }) => number > lastContained);
+		const lost = journal.filter(({ number }) => number > known);
 		show({
 			portfolio: lost.reduce((portfolio, { change }) => change(portfolio), stored.portfolio),
 			...(stored.repairs > 0 && { damaged: text }),
 		});
 		if (lost.length > 0) keep();
+	}
+
+	/** Whether this tab is missing since others have written after it; else one is there that had written before. */
+	function isPushedOutOf(next: Map<string, number>) {
+		const names = [...contained.keys()];
+		const earlier = contained.has(tab) ? names.slice(0, names.indexOf(tab)) : [];
+		return next.size >= knownTabs && !earlier.some((name) => next.get(name) === contained.get(name));
 	}
 
 	function keep() {
@@ -81,6 +90,7 @@ export function openPortfolioStore(box: Box) {
 			box.write(text);
 			seen = text;
 			contained = written;
+			known = count;
 			journal = journal.slice(-keptChanges);
 			show({ storage: "kept" });
 		} catch {

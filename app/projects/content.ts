@@ -113,6 +113,7 @@ export const contentMessages = {
 	malware: "The site's scanner takes this file for malware, so it is not kept.",
 	scanFailed: "Files can't be checked right now, so none are kept. Please try again in a minute.",
 	pdfLocked: "This PDF takes a password to open. Save it without one.",
+	pdfTooComplex: "This PDF is too large or too complex to be checked. Save it smaller.",
 	pdfActive: "This PDF has scripts or other files in it. Save it without them.",
 	fileGone: "The upload has expired. Please choose the file again.",
 	fileNoText: "This file is not UTF-8 text",
@@ -164,6 +165,7 @@ export const pdfMistakes = {
 	unreadable: contentMessages.pdfUnreadable,
 	locked: contentMessages.pdfLocked,
 	active: contentMessages.pdfActive,
+	tooComplex: contentMessages.pdfTooComplex,
 } as const;
 
 /** 'Name must be 100 characters or less' and the like. */

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -16,12 +15,14 @@ import type { Route } from "./+types/edit.ts";
 import { useProjectLinks } from "./error-links.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectMessages } from "./project.ts";
+import { requireOwner } from "./project-access.server.ts";
 import { fieldsOf } from "./project-fields.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { findProjectToEdit, updateProject } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
 import { projectUpload, readProject } from "./project-post.server.ts";
+import { senderOf } from "./project-sender.server.ts";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
@@ -38,17 +39,18 @@ export async function loader({ params: { projectId }, context }: Route.LoaderArg
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	if (viewer) await findProjectToEdit(db, viewer, projectId);
+	const failure = { failed: projectMessages.saveFailed, log: "Error updating a project" };
+	const { who } = await senderOf(context, projectMessages.signInToEdit, failure, (member) =>
+		requireOwner(db, member, projectId),
+	);
 	const sender = { address: context.get(requestContext).address, secret: context.get(accountsContext).secret };
 	const form = await readProject(db, await readUpload(request, projectUpload), sender);
 	return saveForm(context, form, {
-		who: memberOrRefusal(context, projectMessages.signInToEdit),
+		who,
 		save: (project, owner) => updateProject(db, owner, projectId, project, form.version),
 		latest: async (owner) => fieldsOf(await findProjectToEdit(db, owner, projectId), sender.secret),
 		done: () => redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "updated"),
-		failed: projectMessages.saveFailed,
-		log: "Error updating a project",
+		...failure,
 	});
 }
 

@@ -2,13 +2,14 @@ import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import { contentVersions } from "./content/content.tables.server.ts";
 import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
 import { lockWithForks } from "./project-lock.server.ts";
 
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
- * owner, its longest-standing editor becomes one, and without an editor the project is deleted.
+ * owner, its longest-standing editor becomes one and is told so, and without an editor the project is deleted.
  * @returns the ids of those that are deleted
  */
 export async function removeAccountFromProjects(transaction: Transaction, viewer: Pick<Member, "id">) {
@@ -49,7 +50,14 @@ export async function removeAccountFromProjects(transaction: Transaction, viewer
 		.select({ one: sql`1` })
 		.from(heirs)
 		.where(and(eq(heirs.projectId, projectContributors.projectId), eq(heirs.userId, projectContributors.userId)));
-	await transaction.update(projectContributors).set({ role: "owner" }).where(exists(isHeir));
+	const { userId, projectId } = projectContributors;
+	const owners = await transaction
+		.update(projectContributors)
+		.set({ role: "owner" })
+		.where(exists(isHeir))
+		.returning({ userId, projectId });
+	const inOrder = owners.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+	for (const owner of inOrder) await notify(transaction, "role", [owner.userId], owner.projectId);
 	// Those that have no heir have still no other owner.
 	const gone = await transaction
 		.delete(scicommProjects)

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
@@ -81,6 +82,11 @@ describe("when an account is deleted", () => {
 		const edit = href("/scicomm/projects/:projectId/edit", { projectId: id });
 		expect((await app.get(edit, { Cookie: early.cookie })).status).toBe(200);
 		expect((await app.get(edit, { Cookie: late.cookie })).status).toBe(403);
+		const told = await db
+			.select({ userId: notifications.userId, kind: notifications.kind, readAt: notifications.readAt })
+			.from(notifications)
+			.where(eq(notifications.subjectId, id));
+		expect(told).toEqual([{ userId: await accountId(db, early.email), kind: "role", readAt: null }]);
 	});
 
 	test("a project without another owner or an editor goes with it, and its forks stay", async () => {

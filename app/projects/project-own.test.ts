@@ -348,6 +348,15 @@ describe("the form of an existing project", () => {
 		expect(await onlyProject()).toMatchObject({ name: "Tide tables for everybody", revision: 2 });
 	});
 
+	test("gives back what an owner typed who is none any more", async () => {
+		const { id } = await makeProject(db, people, { visibility: "private", name: "Hidden harbour" });
+		const form = () => projectForm({ name: "Typed meanwhile", version: "1" });
+		expect(await post(cast.editor, editPath(id), form())).toAnswer(403, projectMessages.ownersOnly, "Typed meanwhile");
+		const answer = await post(cast.stranger, editPath(id), form());
+		expect(answer).toAnswer(404, projectMessages.notFound, "Typed meanwhile");
+		expect(answer.text).not.toContain("Hidden harbour");
+	});
+
 	test.each([{ visibility: "private" }, { visibility: "public", hidden: true }] as const)(
 		"is not there for who may not see the project: %j",
 		async (fields) => {
@@ -371,12 +380,8 @@ describe("the form of an existing project", () => {
 
 	test.each([nobodysId, "1", "edit", "%00", "' or true --"])("of no project is not found: %s", async (id) => {
 		const path = editPath(encodeURIComponent(id)).replaceAll("%2500", "%00");
-		for (const response of [await get(cast.owner, path), await post(cast.owner, path, projectForm())]) {
-			expect(response.status).toBe(404);
-			const html = response.text;
-			expect(html).toContain(projectMessages.notFound);
-			expect(html).toContain("Back to Projects");
-		}
+		expect(await get(cast.owner, path)).toAnswer(404, projectMessages.notFound, "Back to Projects");
+		expect(await post(cast.owner, path, projectForm())).toAnswer(404, projectMessages.notFound);
 	});
 
 	test("without an id says that it is required", async () => {

@@ -314,7 +314,12 @@ async function casesOf(db: Database): Promise<Cases> {
 			"of a waiting application": imageCase("waitingApplication"),
 		},
 		"mailed invitation": {
-			"followed from the mail": { params: {}, cookie: mailed, told: [projects.private.name], thing: projects.private },
+			"followed from the mail": {
+				params: {},
+				cookie: mailed,
+				told: [projects.private.name, projects.private.invitationId],
+				thing: projects.private,
+			},
 		},
 		place: { asked: { params: {}, search: `?token=${placeToken}`, told: [place.name], thing: place } },
 		"waiting request": { asked: byItsLink(waitingPosts.request) },

@@ -1,12 +1,12 @@
 /** Who reaches the content of a project, and what they may do there. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { accountId, makeProject, type Part, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentMessages } from "../content.ts";
-import { projectContributors, scicommProjects } from "../project.tables.server.ts";
+import { projectContributors, projectFiles, scicommProjects } from "../project.tables.server.ts";
 import { projectMessages } from "../project.ts";
 
 const app = await testSite();
@@ -72,6 +72,45 @@ test("a removed contributor finds nothing any more, and saves nothing", async ()
 	}
 	expect((await saveFrom(app, cast.stranger, paths.edit, 1)).status).toBe(404);
 	expect(await versionsOf(app, id)).toHaveLength(1);
+});
+
+test("who may not edit by the time they save gets back what they typed, nothing of the project, and nothing is stored", async () => {
+	const project = await makeProject(
+		app.db,
+		{ editor: cast.editor.email, owner: cast.owner.email },
+		{ visibility: "private", name: "Hidden harbour" },
+	);
+	const [id, gone] = [
+		await addContent(app, cast.editor, project.id, "code", { name: "Soundings" }),
+		await addContent(app, cast.editor, project.id, "code", { name: "Soundings" }),
+	];
+	const files = await app.db.$count(projectFiles);
+	const save = (path: string) => saveFrom(app, cast.editor, path, 1, { text: "Typed meanwhile" }, "code");
+	const addPicture = async () =>
+		app.post(
+			newPath(project.id, "image"),
+			contentForm("image", { alt: "Typed meanwhile", upload: await aPicture() }),
+			cookieOf(cast.editor),
+		);
+	const { edit } = pathsOf(project.id, id);
+	await app.post(pathsOf(project.id, gone).delete, new URLSearchParams(), cookieOf(cast.owner));
+	expect(await save(pathsOf(project.id, gone).edit)).toAnswer(404, contentMessages.notFound, "Typed meanwhile");
+
+	const editor = and(
+		eq(projectContributors.projectId, project.id),
+		eq(projectContributors.userId, await accountId(app.db, cast.editor.email)),
+	);
+	await app.db.update(projectContributors).set({ role: "viewer" }).where(editor);
+	for (const answer of [await save(edit), await addPicture()]) {
+		expect(answer).toAnswer(403, projectMessages.editorsOnly, "Typed meanwhile");
+	}
+	await app.db.delete(projectContributors).where(editor);
+	for (const answer of [await save(edit), await addPicture()]) {
+		expect(answer).toAnswer(404, projectMessages.notFound, "Typed meanwhile");
+		expect(answer.text).not.toMatch(/Hidden harbour|Soundings/);
+	}
+	expect(await versionsOf(app, id)).toHaveLength(1);
+	expect(await app.db.$count(projectFiles)).toBe(files);
 });
 
 test("a picture is served to contributors of its project alone", async () => {

@@ -1,10 +1,10 @@
 /** Takes the form of a content, which may be anything, and the file that it may bring. */
 import type { RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
@@ -45,8 +45,8 @@ const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { tex
  * The form of a content, with memory for the page on which it may come back. Of who is signed out it takes no file.
  * @throws as `readUpload`, or that the site is busy (503), which leaves the form on the screen
  */
-export async function readContent(request: Request, context: Context, viewer: Viewer) {
-	if (!viewer) return readUpload(request, {});
+export async function readContent(request: Request, context: Context) {
+	if (!context.get(viewerContext)) return readUpload(request, {});
 	const form = await readUpload(request, contentUpload);
 	reserveTextMemory(context, String(form.get("text") ?? ""));
 	return form;
@@ -74,16 +74,17 @@ interface PostedContent {
 }
 
 /**
- * Takes the form of a content.
+ * Takes the form of a content. Of who may not send it no file is kept, and no preview is made.
  * @param editing whether there is a version already
  */
 export async function takeContent(
 	context: Context,
-	viewer: Viewer,
+	who: Member | Refusal,
 	posted: FormData,
 	type: ContentType,
 	editing: boolean,
 ): Promise<PostedContent> {
+	const viewer = isRefusal(who) ? null : who;
 	const problem = viewer && (await takeUpload(context, viewer, type, posted));
 	const form = parseForm(contentSchema(type, editing), posted, problem && refuseField("upload", problem));
 	if (!viewer || posted.get(previewButton.name) !== previewButton.value) return { form };

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { databaseContext } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay, saveForm } from "#app/forms/save-form.server.ts";
@@ -16,6 +16,7 @@ import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { sealFile } from "../project-files.server.ts";
+import { senderOf, unlessRedisplayed } from "../project-sender.server.ts";
 import type { Route } from "./+types/edit.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { fieldsOf } from "./content-fields.ts";
@@ -34,28 +35,33 @@ import { stateOf } from "./versions/version-state.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { projectId, contentId } = params;
 	const path = href("/scicomm/projects/:projectId/content/:contentId/edit", { projectId, contentId });
-	const member = memberUnlessRedisplayed(context, path);
-	if (!member) return null;
-	const db = context.get(databaseContext);
+	return unlessRedisplayed(context, async () => {
+		const db = context.get(databaseContext);
+		const content = await openToEdit(db, requireMember(context, path), projectId, contentId);
+		const current = await openVersion(db, projectId, contentId, content.currentVersion);
+		reserveTextMemory(context, current.data);
+		const sealed = current.file === null ? "" : sealFile(context.get(accountsContext).secret, current.file);
+		return { content, fields: fieldsOf(stateOf(current, content), sealed) };
+	});
+}
+
+async function openToEdit(db: Database, member: Member, projectId: string, contentId: string) {
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
-	const { content } = await openContent(db, member, projectId, contentId);
-	const current = await openVersion(db, projectId, contentId, content.currentVersion);
-	reserveTextMemory(context, current.data);
-	const sealed = current.file === null ? "" : sealFile(context.get(accountsContext).secret, current.file);
-	return { content, fields: fieldsOf(stateOf(current, content), sealed) };
+	return (await openContent(db, member, projectId, contentId)).content;
 }
 
 export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	if (viewer) await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	const content = viewer && (await openContent(db, viewer, projectId, contentId)).content;
-	const posted = await readContent(request, context, viewer);
+	const failure = { failed: contentMessages.saveFailed };
+	const { who, found } = await senderOf(context, contentMessages.signInToEdit, failure, (member) =>
+		openToEdit(db, member, projectId, contentId),
+	);
+	const posted = await readContent(request, context);
 	// The form says of which type it is, since a stranger may not learn that from here.
-	const type = content?.type ?? contentTypes.find((type) => type === posted.get(typeField)) ?? "article";
-	const { form, preview } = await takeContent(context, viewer, posted, type, true);
+	const type = found?.type ?? contentTypes.find((type) => type === posted.get(typeField)) ?? "article";
+	const { form, preview } = await takeContent(context, who, posted, type, true);
 	return saveForm(context, form, {
-		who: memberOrRefusal(context, contentMessages.signInToEdit),
+		who,
 		save: async (input, editor) => {
 			const state = await stateFrom(context, type, input);
 			if (isRefusal(state)) return state;
@@ -74,7 +80,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 			const { meanwhile, result } = outcome;
 			return redisplay(context, changedForm(result, String(meanwhile.version)), { status: 409 }, { meanwhile });
 		},
-		failed: contentMessages.saveFailed,
+		...failure,
 		more: { type, preview },
 	});
 }

@@ -1,6 +1,5 @@
 import { data, href, useLocation } from "react-router";
-import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -12,6 +11,7 @@ import { contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
+import { senderOf, unlessRedisplayed } from "../project-sender.server.ts";
 import type { Route } from "./+types/new.ts";
 import { ContentForm } from "./content-form.tsx";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
@@ -23,29 +23,32 @@ import { addContent } from "./save-content.server.ts";
 export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
 	const type = typeIn(new URL(request.url).search);
 	const path = href("/scicomm/projects/:projectId/content/new", { projectId });
-	const member = memberUnlessRedisplayed(context, type ? `${path}?type=${type}` : path);
-	if (!member) return { project: { id: projectId, name: "" } };
-	const db = context.get(databaseContext);
-	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
-	return { project: (await openProject(db, member, projectId)).project };
+	const found = await unlessRedisplayed(context, async () => {
+		const db = context.get(databaseContext);
+		const member = requireMember(context, type ? `${path}?type=${type}` : path);
+		await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
+		return openProject(db, member, projectId);
+	});
+	return { project: found?.project ?? { id: projectId, name: "" } };
 }
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	const type = typeIn(new URL(request.url).search);
 	if (!type) throw data(contentMessages.typeUnknown, { status: 422 });
-	if (viewer) await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	const posted = await readContent(request, context, viewer);
-	const { form, preview } = await takeContent(context, viewer, posted, type, false);
+	const failure = { failed: contentMessages.saveFailed };
+	const { who } = await senderOf(context, projectMessages.signInToAddContent, failure, (member) =>
+		requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly),
+	);
+	const { form, preview } = await takeContent(context, who, await readContent(request, context), type, false);
 	return saveForm(context, form, {
-		who: memberOrRefusal(context, projectMessages.signInToAddContent),
+		who,
 		save: async (input, editor) => {
 			const state = await stateFrom(context, type, input);
 			return isRefusal(state) ? state : addContent(db, editor, projectId, type, state);
 		},
 		done: ({ contentId }) => redirectWithFlash(contentPath(projectId, contentId), "added"),
-		failed: contentMessages.saveFailed,
+		...failure,
 		more: { preview },
 	});
 }

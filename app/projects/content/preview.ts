@@ -17,6 +17,6 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const db = context.get(databaseContext);
 	const viewer = requireSignedIn(context, projectMessages.signInToAddContent);
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	const form = await readContent(request, context, viewer);
+	const form = await readContent(request, context);
 	return Response.json(await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? "")));
 }

@@ -79,9 +79,10 @@ export async function saveVersion(
 	return counted(db, viewer, () =>
 		inProject(db, viewer, place, state, async (tx, bytes) => {
 			const { content } = await openContent(tx, viewer, projectId, contentId);
-			if (content.currentVersion !== base) return { conflict: true };
-			const current = await openVersion(tx, projectId, contentId, base);
+			// A save whose answer was lost meets itself.
+			const current = await openVersion(tx, projectId, contentId, content.currentVersion);
 			if (isSame(stateOf(current, content), state)) return { unchanged: true };
+			if (content.currentVersion !== base) return { conflict: true };
 			const { name, description } = state;
 			const moved = await tx
 				.update(projectContent)

@@ -47,6 +47,7 @@ export const contributorMessages = {
 	answerFailed: "Failed to answer the invitation",
 	linkOver: "This invitation has been used or withdrawn, or has expired. Ask for a new one.",
 	forAnother: "This invitation is for another address",
+	anotherOpened: "You have opened another invitation since. Follow the link in this one's mail again to answer it.",
 	accepted: "You are now a contributor to this project.",
 	declined: "The invitation is declined.",
 } as const;

@@ -118,7 +118,11 @@ describe("inviting", () => {
 		await addContributor(db, id, viewer, "viewer");
 		const email = newEmail();
 		for (const who of [editor, viewer, stranger]) {
-			expect(await invite(who, id, { email })).toAnswer(403, "Only an owner of the project can do that.");
+			expect(await invite(who, id, { email })).toAnswer(
+				403,
+				"Only an owner of the project can do that.",
+				`value="${email}"`,
+			);
 			const form = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
 			expect((await app.get(form, { Cookie: who.cookie })).status).toBe(403);
 		}
@@ -430,6 +434,24 @@ describe("answering an invitation", () => {
 		expect(await answerIt(guest, "accept")).toMatchObject({ status: 303, location: tabPath(id, "about") });
 		expect(await roleOf(id, guest)).toBe("editor");
 		expect((await answerIt(guest, "accept")).status).toBe(410);
+	});
+
+	test("is of the project that the page shows, also once another invitation was opened", async () => {
+		const [first, second, guest] = [await ownProject(), await ownProject(), await person()];
+		await invite(first.owner, first.id, { email: guest.email });
+		const shown = /name="invitation" value="([^"]+)"/.exec((await read(await follow(guest.email))).text)?.[1] ?? "";
+		await invite(second.owner, second.id, { email: guest.email });
+		const cookie = await follow(guest.email);
+		const decline = (who: Person | null) =>
+			app.post(page, new URLSearchParams({ answer: "decline", invitation: shown }), {
+				Cookie: [cookie, who?.cookie].filter(Boolean).join("; "),
+			});
+		const left = async () => [await pending(first.id), await pending(second.id)].map(({ length }) => length);
+		expect(await decline(null)).toAnswer(409, contributorMessages.anotherOpened);
+		expect(await left()).toEqual([1, 1]);
+		expect((await decline(guest)).status).toBe(303);
+		expect(await left()).toEqual([0, 1]);
+		expect((await answer(cookie, guest)).location).toBe(tabPath(second.id, "about"));
 	});
 
 	test("twice at once makes one contributor", async () => {

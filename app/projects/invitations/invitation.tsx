@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { databaseContext } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,6 +19,9 @@ import { findInvitation, type InvitationProof } from "./invitation.server.ts";
 import { type AnswerRefusal, acceptInvitation, declineInvitation } from "./invitation-answer.server.ts";
 import { forgetInvitationToken, invitationCookie, invitationTokenFrom } from "./invitation-token.server.ts";
 
+/** Names the invitation that a form answers. */
+const shownField = "invitation";
+
 /** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. Reading changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
@@ -31,18 +34,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if ("id" in proof) requireMember(context, encodeURIComponent(invitationPath(proof.id)));
 	const found = await findInvitation(context.get(databaseContext), proof);
 	if (!found) throw data(contributorMessages.linkOver, { status: 410 });
-	const { project, inviter, role, email } = found;
+	const { id, project, inviter, role, email } = found;
 	if (viewer && viewer.email !== email) throw forbidden(forAnother(email));
-	return { project, inviter: inviter ?? nameless, role, email: maskedEmail(email), signedIn: viewer !== null };
+	return { id, project, inviter: inviter ?? nameless, role, email: maskedEmail(email), signedIn: viewer !== null };
 }
 
 /** `answer` is `accept` or `decline`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const accepts = (await readForm(request)).get("answer") === "accept";
-	const proof = await proofFrom(request, viewer);
+	const form = await readForm(request);
+	const accepts = form.get("answer") === "accept";
 	if (accepts && !viewer) throw forbidden(contributorMessages.signInToAccept, 401);
+	const proof = await proofOfShown(db, await proofFrom(request, viewer), form.get(shownField), viewer);
 	const answer =
 		accepts && viewer ? await acceptInvitation(db, viewer, proof) : await declineInvitation(db, viewer, proof);
 	if (typeof answer === "string") throw await refusalOf(answer, proof, context);
@@ -56,6 +60,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function proofFrom(request: Request, viewer: Viewer): Promise<InvitationProof> {
 	const id = new URL(request.url).searchParams.get("id");
 	return id === null ? { token: await invitationTokenFrom(request) } : { id, viewer };
+}
+
+/**
+ * The proof for the invitation that the page has shown: a link that was followed since has taken the place of its token.
+ * @throws 409 where nothing else shows that it is for the viewer
+ */
+async function proofOfShown(db: Database, proof: InvitationProof, shown: FormDataEntryValue | null, viewer: Viewer) {
+	if (typeof shown !== "string") return proof;
+	const found = await findInvitation(db, proof);
+	if (found?.id === shown) return proof;
+	const own = { id: shown, viewer };
+	if (await findInvitation(db, own)) return own;
+	if (found) throw data(contributorMessages.anotherOpened, { status: 409 });
+	return proof;
 }
 
 async function refusalOf(refusal: AnswerRefusal, proof: InvitationProof, context: Route.ActionArgs["context"]) {
@@ -78,7 +96,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-	const { project, inviter, role, email, signedIn } = loaderData;
+	const { id, project, inviter, role, email, signedIn } = loaderData;
 	const { state, formData } = useNavigation();
 	const busy = state !== "idle" && formData?.get("answer");
 	const here = new URLSearchParams({ redirect: href("/scicomm/projects/invitation") });
@@ -96,6 +114,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 				)}
 				<FormAlert answer={actionData} />
 				<Form method="post" className="actions">
+					<input type="hidden" name={shownField} value={id} />
 					{signedIn ? (
 						<Button
 							type="submit"

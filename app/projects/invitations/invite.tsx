@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { ConfirmFirst } from "#app/accounts/confirm-first.tsx";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -18,6 +17,7 @@ import { invitationSchema } from "../contributors/contributor-input.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { requireOwner } from "../project-access.server.ts";
+import { senderOf } from "../project-sender.server.ts";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/invite.ts";
 import { invite } from "./invitation.server.ts";
@@ -37,14 +37,16 @@ function unconfirmed(viewer: Viewer) {
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const form = parseForm(invitationSchema, await readForm(request));
-	const who = memberOrRefusal(context, contributorMessages.signInFirst);
-	if (!isRefusal(who)) await requireOwner(context.get(databaseContext), who, projectId);
+	const failure = { failed: contributorMessages.inviteFailed };
+	const { who } = await senderOf(context, contributorMessages.signInFirst, failure, (member) =>
+		requireOwner(context.get(databaseContext), member, projectId),
+	);
 	return saveForm(context, form, {
 		who,
 		save: (input, viewer) =>
 			invite(context.get(accountsContext), visitorOf(request, context), viewer, projectId, input),
 		done: () => redirectWithFlash(tabPath(projectId, "contributors"), "invited"),
-		failed: contributorMessages.inviteFailed,
+		...failure,
 	});
 }
 

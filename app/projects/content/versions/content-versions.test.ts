@@ -98,6 +98,16 @@ test("of many saves of the same version one wins, and all others are told", asyn
 	expect((await versionsOf(app, id)).map(({ version }) => version)).toEqual([1, 2]);
 });
 
+test("a save that is sent again, since its answer was lost, is no conflict with itself", async () => {
+	const id = await addContent(app, cast.editor, project, "article", { text });
+	const { edit, show } = pathsOf(project, id);
+	for (let i = 0; i < 2; i++) {
+		const { status, location } = await saveFrom(app, cast.editor, edit, 1, { text: "New", name: "New name" });
+		expect([status, location]).toEqual([303, show]);
+	}
+	expect(await versionsOf(app, id)).toHaveLength(2);
+});
+
 test("a save that fails keeps the version that it was made from, so that a later one is not overwritten unseen", async () => {
 	const id = await addContent(app, cast.editor, project, "article", { text });
 	const { edit } = pathsOf(project, id);

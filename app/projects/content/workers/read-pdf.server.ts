@@ -23,8 +23,7 @@ export async function readPdf(client: Client, bytes: Uint8Array): Promise<PdfMis
 		try {
 			return (await pool.ask({ bytes })).mistake;
 		} catch {
-			// What takes too long or too much memory is nothing that people should open.
-			return "unreadable";
+			return "tooComplex";
 		}
 	});
 }
