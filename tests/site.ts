@@ -41,6 +41,11 @@ export async function testSite(parts: Parameters<typeof startApp>[0] = {}) {
 					return text;
 				},
 				post: (path: string, form?: Parameters<typeof post>[1]) => post(path, form, headers()),
+				/** Sends a form that is made from what its page has now. */
+				async edit(path: string, fields: Record<string, string>) {
+					const [, version = ""] = /name="version" value="([^"]+)"/.exec((await get(path, headers())).text) ?? [];
+					return post(path, { version, ...fields }, headers());
+				},
 			};
 		},
 	};
