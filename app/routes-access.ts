@@ -197,7 +197,7 @@ export const routesAccess = {
 
 	"/saved": { get: shownTo(members), post: takes("an empty form", members, answers(404)) },
 	"/saved/export.csv": { get: shownTo(members, { strangers: leadsTo("/login?redirect=/saved") }), post: noForms },
-	"/saved/:id": page("saved", membersWhoSeeIt, leadsTo("/saved")),
+	"/saved/:id": editPage("saved", membersWhoSeeIt),
 	"/lists/new": membersOnly,
 	"/lists/edit/:id": editPage("list", itsOwner),
 	"/lists/delete/:id": page("list", itsOwner, leadsTo("/saved")),

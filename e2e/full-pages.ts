@@ -21,6 +21,7 @@ import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
 import { requireDatabase } from "./accounts.ts";
 import { field, freshWord } from "./cards.ts";
 import { holdCard, longWord, someone } from "./offers.ts";
+import { keepEntry } from "./saved.ts";
 import { visit } from "./test.ts";
 
 const oneDay = 86_400_000;
@@ -105,9 +106,7 @@ export async function openFullHome(page: Page) {
 export async function openFullNotifications(page: Page) {
 	const { db, userId, other, cardId, own, another, job } = await holdThings(page);
 	const saved = await addResource(db, { name: "Soon gone", ...longAgo });
-	await page.request.post(href("/saved"), { form: { id: saved, save: "on" } });
-	const note = longWord(80);
-	await page.request.post(href("/saved/:id", { id: saved }), { form: { note } });
+	await keepEntry(page, saved, { note: longWord(80) });
 	const subjects: [NotificationKind, string][] = [
 		["invitation", await invite(db, another, userId, other.id)],
 		["star", own],
@@ -162,14 +161,13 @@ export async function openFullSaved(page: Page) {
 		await addProject(db, other.id, { name: longWord(projectLimits.name), ...longAgo }),
 		await addResource(db, { name: "Soon gone", ...longAgo }),
 	];
-	for (const id of saved) await page.request.post(href("/saved"), { form: { id, save: "on" } });
 	const [id = "", project = "", gone = ""] = saved;
 	for (const [thing, newList, note] of [
 		[id, longWord(listLimits.title), `Begin here.\n${longWord(80)}`],
 		[project, "Reading for Monday", ""],
 		[gone, "", "What the keeper said"],
 	] as const)
-		await page.request.post(href("/saved/:id", { id: thing }), { form: { note, newList } });
+		await keepEntry(page, thing, { note, newList });
 	await db.execute(sql`update resources set approved = false where id = ${gone}`);
 	await page.reload();
 	await expect(page.getByRole("main").getByRole("link", { name: "Reading for Monday" })).toBeVisible();

@@ -4,6 +4,7 @@ import { becomeMember, confirmEmail } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { pressOn, typeInto } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
+import { keepEntry } from "./saved.ts";
 import { expect, pasted, test, visit } from "./test.ts";
 
 const title = "The Plain Abstract";
@@ -123,9 +124,7 @@ test("by keyboard alone a list gets another order and another name", async ({ pa
 	const ids = [...new Set(html.match(/(?<=href="\/resources\/)[0-9a-f-]{36}/g) ?? [])].slice(0, 2);
 	let lists = "";
 	for (const id of ids) {
-		await page.request.post(href("/saved"), { form: { id, save: "on" } });
-		const form: Record<string, string> = lists ? { note: "", lists } : { note: "", newList: "Reading for Monday" };
-		await page.request.post(href("/saved/:id", { id }), { form });
+		await keepEntry(page, id, lists ? { note: "", lists } : { note: "", newList: "Reading for Monday" });
 		lists = /\/lists\/([0-9a-f-]{36})/.exec(await (await page.request.get(href("/saved"))).text())?.[1] ?? "";
 	}
 	await visit(page, href("/saved"));

@@ -44,6 +44,7 @@ import {
 import { hide, reportCard } from "./reports.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { fillResource } from "./resources.ts";
+import { keepEntry } from "./saved.ts";
 import { visit } from "./test.ts";
 
 export interface SitePage {
@@ -1073,8 +1074,7 @@ async function openPalette(page: Page) {
 async function openSaved(page: Page, heading: "Note and lists" | "Reading list" | "Edit your list") {
 	const html = await (await page.request.get(href("/resources"))).text();
 	const [, id = ""] = /href="\/resources\/([0-9a-f-]{36})"/.exec(html) ?? [];
-	await page.request.post(href("/saved"), { form: { id, save: "on" } });
-	await page.request.post(href("/saved/:id", { id }), { form: { note: "For Monday", newList: "Reading list" } });
+	await keepEntry(page, id, { note: "For Monday", newList: "Reading list" });
 	await page.reload();
 	const main = page.getByRole("main");
 	if (heading === "Note and lists") await main.getByRole("link", { name: heading }).click();

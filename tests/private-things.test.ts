@@ -60,7 +60,7 @@ beforeAll(async () => {
 	const saver = site.as(roles["who has saved it"]);
 	await saver.post(href("/saved"), { id: project.id, save: "on" });
 	list = (await saver.post(href("/lists/new"), { title: "Reading", isPublic: "on" })).location?.split("/").at(-1) ?? "";
-	await saver.post(href("/saved/:id", { id: project.id }), { note: "For later", lists: list });
+	await saver.postShown(href("/saved/:id", { id: project.id }), { note: "For later", lists: list });
 	picture = /\/pictures\/projects\/[^"]+/.exec(await site.as(null).page(itsPage))?.[0] ?? "";
 	for (const person of [roles.stranger, roles.follower])
 		await site.as(person).post(`${href("/scicomm/projects/:projectId?/star", at)}`, { star: "on" });

@@ -1,4 +1,4 @@
-import { min, sql } from "drizzle-orm";
+import { count, min, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
@@ -34,11 +34,21 @@ interface ReportedSeen {
 	state: string;
 }
 
-/** Distinguishes two states of what is reported: what it says, what was done to it, how many reports wait. */
+/** Distinguishes two states of what is reported: what it says, what was done to it, what the reports that wait say. */
 export async function stateOfReported(db: Database | Transaction, kind: ReportableKind, id: string, row?: SnapshotRow) {
 	const event = await latestEventOf(db, kind, id);
-	const open = await db.$count(reports, openReportsOf({ kind, id }));
-	return { event, open, state: [row ? versionOf(row) : "gone", event?.id ?? "none", open].join(" ") };
+	const { id: reportId, reason, text } = reports;
+	const [waiting] = await db
+		.select({
+			open: count(),
+			said: sql<
+				string | null
+			>`md5(string_agg(concat_ws(' ', ${reportId}, ${reason}, ${text}), ',' order by ${reportId}))`,
+		})
+		.from(reports)
+		.where(openReportsOf({ kind, id }));
+	const state = [row ? versionOf(row) : "gone", event?.id ?? "none", waiting?.said ?? "none"].join(" ");
+	return { event, open: waiting?.open ?? 0, state };
 }
 
 /**

@@ -275,6 +275,18 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 		expect(await openReports(id)).toBe(3);
 	});
 
+	test("looks again when a report says something else meanwhile", async () => {
+		const { id } = await addReported();
+		const seen = await seenOf(kind, id);
+		const [first] = await db.select({ id: reports.id }).from(reports).where(eq(reports.subjectId, id)).limit(1);
+		await db
+			.update(reports)
+			.set({ reason: "private", text: "My address" })
+			.where(eq(reports.id, first?.id ?? ""));
+		expect(await decideOnReports(db, ada, seen, { action: "kept" })).toEqual({ outcome: "changed" });
+		expect(await openReports(id)).toBe(2);
+	});
+
 	test("rejects it where that is possible, as it is, and may restore it", async () => {
 		const { id } = await addReported();
 		const before = await reportables[kind].find(db, id);

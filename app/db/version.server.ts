@@ -1,8 +1,16 @@
 /** Versions of rows: an edit form says from which one it is made, so that it replaces nothing that its author has not seen. */
+import { createHash } from "node:crypto";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
 export function versionOf({ updatedAt }: { updatedAt: Date }) {
 	return updatedAt.toISOString();
+}
+
+/** The same of what has no time at which it was changed: what it says. */
+export function versionOfFields(fields: object) {
+	return createHash("sha256")
+		.update(JSON.stringify(Object.entries(fields).toSorted()))
+		.digest("base64url");
 }
 
 /** The condition that a row, last changed at `updatedAt`, is of the version `seen`, which may be any text that was posted. */

@@ -34,7 +34,7 @@ export const savedSchema = z.object({
 	note: optionalText(savedLimits.note, savedMessages.noteTooLong),
 	/** The ids of the lists that it is to be in. */
 	lists: z.preprocess(
-		(chosen) => [chosen ?? []].flat(),
+		(chosen) => [chosen ?? []].flat().filter((id) => id !== ""),
 		z.array(z.uuid(listMessages.unknownList)).max(listLimits.perMember, listMessages.unknownList),
 	),
 	/** The title of another list that is begun with it; empty for none. */
@@ -47,6 +47,8 @@ export function tidySaved(form: FormData) {
 	const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
 	for (const name of ["note", "newList"]) for (const text of texts(name).slice(-1)) tidy.set(name, text);
 	for (const id of texts("lists").slice(0, listLimits.perMember + 1)) tidy.append("lists", id);
+	// Where none is ticked, the form says so.
+	if (!tidy.has("lists")) tidy.set("lists", "");
 	return tidy;
 }
 

@@ -14,6 +14,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { listLimits, listMessages } from "./list.ts";
 import type { ListInput, SavedInput } from "./list-input.ts";
+import { findSaved } from "./saved-list.server.ts";
 
 type Who = Pick<Member, "id">;
 type Publisher = Pick<Member, "id" | "confirmed">;
@@ -109,16 +110,19 @@ export async function deleteList(db: Database, viewer: Who, id: string) {
 	await db.delete(savedLists).where(and(eq(savedLists.id, id), eq(savedLists.userId, viewer.id)));
 }
 
-/** Sets the note of what a member has saved, and the lists that it is in. */
+/** Sets the note of what a member has saved, and the lists that it is in. @param seen the version that was edited */
 export function changeSaved(
 	db: Database,
 	viewer: Who,
 	entryId: string,
 	input: SavedInput,
+	seen: string,
 ): Promise<Refusal | undefined> {
 	if (!isUuid(entryId)) throw notFound(savedMessages.notSaved);
 	return inRefusableTransaction(db, async (transaction) => {
 		await queueByAccount(transaction, viewer.id);
+		const now = await findSaved(transaction, viewer, entryId);
+		if (now && now.version !== seen) return conflict(savedMessages.changedElsewhere, now.version);
 		const saved = await transaction
 			.update(savedThings)
 			.set({ note: input.note })

@@ -47,7 +47,7 @@ async function makeReading(more: Partial<typeof fields>) {
 		[moons, ""],
 	] as const) {
 		await save(db, owner, entryId);
-		await site.as(owner).post(`/saved/${entryId}`, { note, lists: id });
+		await site.as(owner).postShown(`/saved/${entryId}`, { note, lists: id });
 	}
 	return { id, owner };
 }
@@ -120,7 +120,7 @@ test("of two that are saved at once beside one less than the most, one is", asyn
 test("a note and lists are kept with it, also a list that begins with it, and all is exported", async () => {
 	const person = await becomeMember(site);
 	await save(db, person, tides);
-	const answer = await site.as(person).post(`/saved/${tides}`, { note: "=1+1", newList: "Walks" });
+	const answer = await site.as(person).postShown(`/saved/${tides}`, { note: "=1+1", newList: "Walks" });
 	expect(answer.location).toBe("/saved");
 	const page = await site.as(person).page("/saved");
 	expect(page).toContain("=1+1");
@@ -136,12 +136,12 @@ test("a form that is refused comes back with its words", async () => {
 	await save(db, person, tides);
 	const foreign = await makeList(other);
 	const typed = { note: "A long thought", newList: "x".repeat(listLimits.title + 1) };
-	expect(await site.as(person).post(`/saved/${tides}`, typed)).toAnswer(
+	expect(await site.as(person).postShown(`/saved/${tides}`, typed)).toAnswer(
 		422,
 		listMessages.titleTooLong,
 		"A long thought",
 	);
-	expect(await site.as(person).post(`/saved/${tides}`, { note: "A long thought", lists: foreign })).toAnswer(
+	expect(await site.as(person).postShown(`/saved/${tides}`, { note: "A long thought", lists: foreign })).toAnswer(
 		422,
 		listMessages.unknownList,
 		"A long thought",
@@ -149,6 +149,41 @@ test("a form that is refused comes back with its words", async () => {
 	expect(await site.as(person).post(`/saved/${moons}`, { note: "A long thought" })).toMatchObject({ status: 404 });
 	expect(await all(person)).toMatchObject([{ note: "" }]);
 	expect(await db.$count(savedListEntries, eq(savedListEntries.listId, foreign))).toBe(0);
+});
+
+test("an edit that was not made from what is kept by now saves nothing, and says what that is", async () => {
+	const person = await becomeMember(site);
+	await save(db, person, tides);
+	const [one, two] = [await makeList(person, { title: "Walks" }), await makeList(person, { title: "Sailing" })];
+	const path = `/saved/${tides}`;
+	const versionIn = (page: string) => /name="version" value="([^"]+)"/.exec(page)?.[1] ?? "";
+	const version = versionIn(await site.as(person).page(path));
+	const first = await site.as(person).post(path, { note: "Before every walk", lists: one, version });
+	expect(first.location).toBe("/saved");
+	const kept = { note: "Before every walk", lists: "Walks" };
+	const edits: [typed: Record<string, string>, told: Record<string, string>][] = [
+		[{ note: "Bring boots", lists: two }, kept],
+		[{ note: kept.note }, { lists: kept.lists }],
+		[{ note: "Bring boots", lists: one }, { note: kept.note }],
+	];
+	for (const [typed, told] of edits) {
+		const answer = await site.as(person).post(path, { ...typed, version });
+		expect(answer).toAnswer(409, savedMessages.changedElsewhere, `>${typed.note}</textarea>`);
+		const [said = ""] = /What was saved elsewhere.*?<\/ul>/s.exec(answer.text) ?? [];
+		const words = [...said.matchAll(/<li><a href="#board-form-(\w+)">[^<]+<\/a>: <span[^>]*>([^<]+)/g)];
+		expect(Object.fromEntries(words.map(([, name, value]) => [name, value]))).toEqual(told);
+		const ticked = [...answer.text.matchAll(/checked="" value="([^"]+)"/g)].map(([, id]) => id);
+		expect(ticked).toEqual(typed.lists ? [typed.lists] : []);
+		expect(await all(person)).toMatchObject([{ note: kept.note }]);
+	}
+	const late = await site.as(person).post(path, { note: "Bring boots", lists: two, version });
+	const again = { note: "Bring boots", lists: two, version: versionIn(late.text) };
+	expect(await site.as(person).post(path, again)).toMatchObject({ status: 303 });
+	expect(await db.select().from(savedListEntries).where(eq(savedListEntries.userId, person.id))).toMatchObject([
+		{ listId: two },
+	]);
+	await site.as(person).post(`/lists/${two}`, { entry: tides, move: "out" });
+	expect(await site.as(person).post(path, again)).toAnswer(409, savedMessages.changedElsewhere);
 });
 
 test("a list is its owner's alone until it is published, and then without the notes unless it shows them", async () => {

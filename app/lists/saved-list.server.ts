@@ -1,8 +1,9 @@
 /** What a member has saved, as its own pages show it. Nobody else reads any of it. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
+import { versionOfFields } from "#app/db/version.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { isOf, titleIfListed } from "#app/saved/saved.server.ts";
@@ -51,8 +52,8 @@ export async function listSaved(db: Database, { id: userId }: Who, kind: EntryKi
 	return { rows, total, page: shown, pages };
 }
 
-/** One of them, with the ids of the lists that it is in; undefined for what the member has not saved. */
-export async function findSaved(db: Database, { id: userId }: Who, entryId: string) {
+/** One of them, with the lists that it is in, the newest first; undefined for what the member has not saved. */
+export async function findSaved(db: Database | Transaction, { id: userId }: Who, entryId: string) {
 	if (!isUuid(entryId)) return undefined;
 	const [row] = await db
 		.select(columns)
@@ -60,11 +61,13 @@ export async function findSaved(db: Database, { id: userId }: Who, entryId: stri
 		.leftJoin(publicEntries, eq(publicEntries.id, savedThings.entryId))
 		.where(isOf(userId, entryId));
 	if (!row) return undefined;
-	const inLists = await db
-		.select({ id: savedListEntries.listId })
+	const lists = await db
+		.select({ id: savedLists.id, title: savedLists.title })
 		.from(savedListEntries)
-		.where(and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId)));
-	return { ...row, lists: inLists.map(({ id }) => id) };
+		.innerJoin(savedLists, eq(savedLists.id, savedListEntries.listId))
+		.where(and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId)))
+		.orderBy(desc(savedLists.createdAt), desc(savedLists.id));
+	return { ...row, lists, version: versionOfFields({ note: row.note, lists: lists.map(({ id }) => id) }) };
 }
 
 /** Everything, with the titles of the lists that it is in: for its owner to keep. */

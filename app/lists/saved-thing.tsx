@@ -1,13 +1,14 @@
-import { href } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
-import { parseTidied } from "#app/forms/parse-form.server.ts";
+import { parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { savedLimits, savedMessages } from "#app/saved/saved.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { BackButton, Page } from "#app/ui/page.tsx";
@@ -32,9 +33,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	return saveForm(context, parseTidied(savedSchema, tidySaved(await readForm(request))), {
+	const db = context.get(databaseContext);
+	const posted = await readForm(request);
+	const form = parseTidied(savedSchema, tidySaved(posted), versionIn(posted));
+	return saveForm(context, form, {
 		who: memberOrRefusal(context, savedMessages.signIn),
-		save: (input, viewer) => changeSaved(context.get(databaseContext), viewer, id, input),
+		save: (input, viewer) => changeSaved(db, viewer, id, input, form.version),
+		latest: async (viewer, typed) => {
+			const { note = "", lists = [] } = (await findSaved(db, viewer, id)) ?? {};
+			const isSame = lists.length === typed.lists.length && lists.every((list) => typed.lists.includes(list.id));
+			return isSame ? { note } : { note, lists: lists.map(({ title }) => title) };
+		},
 		done: () => redirectWithFlash(href("/saved"), "changed"),
 		failed: savedMessages.failed,
 	});
@@ -42,14 +51,17 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: savedMessages.failed };
 
-export const shouldRevalidate = unlessFormIsOpen;
+/** Where it was changed elsewhere, there may be other lists by now. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+	return args.actionStatus === 409 || unlessFormIsOpen(args);
+}
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Note and lists · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
 export default function SavedThing({ params: { id }, loaderData: { thing, lists }, actionData }: Route.ComponentProps) {
-	const defaults = thing ? { note: thing.note, lists: thing.lists, newList: "" } : {};
+	const defaults = thing ? { note: thing.note, lists: thing.lists.map(({ id }) => id), newList: "" } : {};
 	const [form, fields] = useBoardForm<SavedFields, SavedInput>(savedSchema, actionData, defaults);
 	const chosen = [fields.lists.initialValue ?? []].flat();
 	return (
@@ -75,6 +87,7 @@ export default function SavedThing({ params: { id }, loaderData: { thing, lists 
 				key={id}
 				form={form}
 				answer={actionData}
+				version={thing?.version ?? ""}
 				label="Save Changes"
 				busyLabel="Saving..."
 				cancel={href("/saved")}
@@ -88,15 +101,19 @@ export default function SavedThing({ params: { id }, loaderData: { thing, lists 
 					/>
 				</FormSection>
 				<FormSection title="Lists">
-					{lists.map((list) => (
-						<CheckboxField
-							key={list.id}
-							name="lists"
-							value={list.id}
-							label={list.title}
-							defaultChecked={chosen.includes(list.id)}
-						/>
-					))}
+					{lists.length > 0 && (
+						<FieldGroup id={fields.lists.id} legend="The lists that it is in">
+							{lists.map((list) => (
+								<CheckboxField
+									key={list.id}
+									name="lists"
+									value={list.id}
+									label={list.title}
+									defaultChecked={chosen.includes(list.id)}
+								/>
+							))}
+						</FieldGroup>
+					)}
 					<FormTextField field={fields.newList} label="New list" hint={newListHint} />
 				</FormSection>
 			</BoardForm>

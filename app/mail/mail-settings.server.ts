@@ -1,8 +1,16 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { versionOfFields } from "#app/db/version.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
-import { concernMailDefaults, type DigestRhythm, digestHour, forPlainMails } from "./mail-settings.ts";
+import {
+	concernMailDefaults,
+	type DigestRhythm,
+	digestHour,
+	forPlainMails,
+	mailSettingsMessages,
+} from "./mail-settings.ts";
 
 type Who = Pick<Member, "id">;
 
@@ -30,7 +38,7 @@ export async function lockMailSettings(transaction: Transaction, { id: userId }:
 export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
 
 /** What a member has chosen, or what goes for who has chosen nothing. */
-export async function findMailSettings(db: Database, { id }: Who) {
+export async function findMailSettings(db: Database | Transaction, { id }: Who) {
 	const { userId, toldUntil, nextDigest, linkKey, ...chosen } = getTableColumns(mailSettings);
 	const [settings] = await db.select(chosen).from(mailSettings).where(eq(userId, id));
 	return (
@@ -44,10 +52,21 @@ export async function findMailSettings(db: Database, { id }: Who) {
 	);
 }
 
-/** Who turns digests on again is told of what is new from then on. */
-export function saveMailSettings(db: Database, viewer: Who, settings: MailSettings) {
+/**
+ * Who turns digests on again is told of what is new from then on.
+ * @param seen the version that was edited, of `versionOfFields`
+ * @returns the version that they have from now on, or why they are not saved
+ */
+export function saveMailSettings(
+	db: Database,
+	viewer: Who,
+	settings: MailSettings,
+	seen: string,
+): Promise<{ version: string } | Refusal> {
 	return db.transaction(async (transaction) => {
 		const before = await lockMailSettings(transaction, viewer);
+		const version = versionOfFields(await findMailSettings(transaction, viewer));
+		if (version !== seen) return conflict(mailSettingsMessages.changedElsewhere, version);
 		const wasOff = before.digest === "never";
 		const rhythm = sql`${settings.digest}::text`;
 		const due = mailSettings.nextDigest;
@@ -61,5 +80,6 @@ export function saveMailSettings(db: Database, viewer: Who, settings: MailSettin
 				nextDigest: sql`case when ${rhythm} <> 'never' and ${due} <= now() then ${due} else ${next} end`,
 			})
 			.where(eq(mailSettings.userId, viewer.id));
+		return { version: versionOfFields(settings) };
 	});
 }

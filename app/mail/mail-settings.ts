@@ -149,6 +149,8 @@ export const maxZoneLength = 60;
 
 export const mailSettingsMessages = {
 	saved: "Your settings are saved.",
+	changedElsewhere:
+		"Your settings were changed elsewhere since you opened them. Save again to replace that with what is here.",
 	zoneUnknown: "Choose a time zone from the list.",
 	failed: "Your settings were not saved. Try again in a moment.",
 	linkOver: "This link does not work. Perhaps it was cut in two, or the account is gone.",

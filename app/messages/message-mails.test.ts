@@ -38,7 +38,7 @@ async function conversation(text = "Would you give a talk?") {
 }
 
 function choose(person: { cookie: string }, messages: MessageMails) {
-	return site.as(person).post(href("/notifications/settings"), { digest: "weekly", timeZone: "UTC", messages });
+	return site.as(person).postShown(href("/notifications/settings"), { digest: "weekly", timeZone: "UTC", messages });
 }
 
 test("who is written to is mailed once until they have read it, even by two servers at once", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
@@ -98,11 +98,13 @@ export async function markRead(db: Database | Transaction, { id }: Who, kind: No
 		);
 }
 
-export async function markAllRead(db: Database, { id }: Who) {
+/** @param newest the newest that its reader has been told of; without, all are meant */
+export async function markAllRead(db: Database, { id }: Who, newest?: Place) {
+	const isTold = newest && lte(notifications.createdAt, newest.at);
 	await db
 		.update(notifications)
 		.set({ readAt: sql`now()` })
-		.where(and(eq(notifications.userId, id), isNull(notifications.readAt)));
+		.where(and(eq(notifications.userId, id), isNull(notifications.readAt), isTold));
 }
 
 export async function forgetOldNotifications(db: Database) {

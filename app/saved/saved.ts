@@ -7,6 +7,7 @@ export const savedMessages = {
 	saved: "Saved.",
 	unsaved: "It is no longer saved.",
 	changed: "Your changes are saved.",
+	changedElsewhere: "This was changed elsewhere since you opened it. Save again to replace that with what is here.",
 	signIn: "Sign in to save this.",
 	notFound: "There is nothing here that can be saved.",
 	notSaved: "You have not saved this.",

@@ -135,7 +135,7 @@ test.each([
 	await addResource(db, { name: "New neuroscience" });
 	await passDigestDays(site);
 	const timeZone = digest === "daily" ? "Europe/Berlin" : "UTC";
-	expect(await site.as(member).post(href("/notifications/settings"), { digest, timeZone })).toAnswer(200);
+	expect(await site.as(member).postShown(href("/notifications/settings"), { digest, timeZone })).toAnswer(200);
 	for (let times = 0; times < 2; times++) await run();
 	expect(await mailsTo(db, member.email)).toHaveLength(mailed);
 	expect(await db.$count(mailSettings, sql`next_digest < now()`)).toBe(0);
@@ -146,7 +146,7 @@ test("no digest is empty, and none goes to who is not confirmed, is suspended, o
 	const unconfirmed = await follower("neuroscience", { emailVerified: false });
 	const suspended = await follower("neuroscience", { suspendedAt: new Date(), suspendedFor: "Spam" });
 	const silent = await follower();
-	await site.as(silent).post(href("/notifications/settings"), { digest: "never", timeZone: "UTC" });
+	await site.as(silent).postShown(href("/notifications/settings"), { digest: "never", timeZone: "UTC" });
 	await addResource(db, { name: "New neuroscience" });
 	await passDigestDays(site);
 	await run();
@@ -280,8 +280,8 @@ test("settings are kept as they are chosen, and a time zone that there is none o
 	const member = await becomeMember(site);
 	const path = href("/notifications/settings");
 	const form = { digest: "daily", timeZone: "Europe/Berlin", jobReminders: "on" };
-	expect(await site.as(member).post(path, form)).toAnswer(200, "Your settings are saved.");
-	expect(await site.as(member).post(path, { ...form, timeZone: "Mars/Base" })).toAnswer(422, "Choose a time zone");
+	expect(await site.as(member).postShown(path, form)).toAnswer(200, "Your settings are saved.");
+	expect(await site.as(member).postShown(path, { ...form, timeZone: "Mars/Base" })).toAnswer(422, "Choose a time zone");
 	const [kept] = await db.select().from(mailSettings).where(eq(mailSettings.userId, member.id));
 	expect(kept).toMatchObject({ digest: "daily", timeZone: "Europe/Berlin", jobReminders: true });
 });

@@ -10,8 +10,9 @@ import { follow } from "#app/follows/follow.server.ts";
 import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
-import { forConcerns, forPlainMails, type MailList, mailLists } from "#app/mail/mail-settings.ts";
+import { forConcerns, forPlainMails, type MailList, mailLists, mailSettingsMessages } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { messageMails } from "#app/messages/message-mails.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { projectInvitations } from "#app/projects/project.tables.server.ts";
@@ -175,9 +176,34 @@ test.each(mailLists.map((list) => [list]))("the settings have a switch for %s, w
 		...Object.fromEntries(names.map((name) => [name, "on"])),
 	};
 	const isChosen = list === "digest" || list === "messages";
-	expect(await site.as(who).post(path, { ...form, ...(isChosen && { [setting]: "never" }) })).toAnswer(200);
+	expect(await site.as(who).postShown(path, { ...form, ...(isChosen && { [setting]: "never" }) })).toAnswer(200);
 	await causes[list](who);
 	expect(await mailsTo(db, who.email)).toEqual([]);
+});
+
+test("settings that were open while their reader unsubscribed are not saved before they have seen that", async () => {
+	const who = await keen();
+	const path = href("/notifications/settings");
+	const [, version = ""] = /name="version" value="([^"]+)"/.exec(await site.as(who).page(path)) ?? [];
+	const boxes = Object.fromEntries(Object.keys(allOn).map((name) => [name, "on"]));
+	const form = { ...boxes, digest: "weekly", timeZone: "Europe/Lisbon", messages: "notice" };
+	const signing = await db.transaction((transaction) => lockMailSettings(transaction, who));
+	const { unsubscribe } = wayOut(signing, "starMails", "").wayOut;
+	expect(await site.as(null).post(unsubscribe)).toAnswer(200, "You are unsubscribed");
+	for (const seen of [version, ""]) {
+		const answer = await site.as(who).post(path, { ...form, version: seen });
+		expect(answer).toAnswer(409, mailSettingsMessages.changedElsewhere, '<option value="Europe/Lisbon" selected');
+		const told = /What was saved elsewhere.*?<\/ul>/s.exec(answer.text)?.[0] ?? "";
+		expect(told).toMatch(/href="#mails-starMails">[^<]+<\/a>: <span[^>]*>not ticked</);
+		expect(told.match(/<li>/g)).toHaveLength(2);
+		expect(answer.text).toMatch(/<input[^>]*id="mails-starMails"[^>]* checked/);
+		expect(await settingsOf(who)).toMatchObject({ starMails: false, timeZone: "UTC" });
+	}
+	const saved = await site.as(who).postShown(path, form);
+	expect(saved).toAnswer(200, mailSettingsMessages.saved);
+	expect(await settingsOf(who)).toMatchObject({ ...allOn, timeZone: "Europe/Lisbon" });
+	const [, next = ""] = /name="version" value="([^"]+)"/.exec(saved.text) ?? [];
+	expect(await site.as(who).post(path, { ...form, version: next })).toAnswer(200);
 });
 
 test("who wants no mails of invitations and decisions is told on the site, and can answer there", async () => {

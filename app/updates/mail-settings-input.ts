@@ -20,3 +20,9 @@ export const mailSettingsSchema = z.object({
 	...forPlainMails(() => checkbox),
 	...forConcerns(() => checkbox),
 });
+
+/** What is chosen, as the form has it. */
+export function mailFieldsOf(settings: z.output<typeof mailSettingsSchema>): Record<string, string> {
+	const textOf = (chosen: string | boolean) => (typeof chosen === "string" ? chosen : chosen ? "on" : "");
+	return Object.fromEntries(Object.entries(settings).map(([name, chosen]) => [name, textOf(chosen)]));
+}

@@ -3,8 +3,9 @@ import { Form, href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { versionOfFields } from "#app/db/version.server.ts";
 import { timeZones } from "#app/events/event-times.server.ts";
-import { FormAlert } from "#app/forms/form-alert.tsx";
+import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { findMailSettings, saveMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -28,25 +29,28 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mail-settings.ts";
-import { mailSettingsSchema } from "./mail-settings-input.ts";
+import { mailFieldsOf, mailSettingsSchema } from "./mail-settings-input.ts";
 import "./updates.css";
 
 export const handle: RouteHandle = { failed: mailSettingsMessages.failed };
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/notifications/settings"));
-	return { settings: await findMailSettings(context.get(databaseContext), viewer), timeZones };
+	const settings = await findMailSettings(context.get(databaseContext), viewer);
+	return { fields: mailFieldsOf(settings), version: versionOfFields(settings), timeZones };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
 	const form = parseForm(mailSettingsSchema, await readForm(request));
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, accountMessages.signedOut),
 		save: async (input, viewer) => {
 			if (!timeZones.includes(input.timeZone)) return { status: 422, message: mailSettingsMessages.zoneUnknown };
-			await saveMailSettings(context.get(databaseContext), viewer, input);
+			return saveMailSettings(db, viewer, input, form.version);
 		},
-		done: () => success(context, mailSettingsMessages.saved),
+		latest: async (viewer) => mailFieldsOf(await findMailSettings(db, viewer)),
+		done: ({ version }) => success(context, mailSettingsMessages.saved, { version }),
 		failed: mailSettingsMessages.failed,
 	});
 }
@@ -55,40 +59,65 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "What we mail you · Heliograph" }];
 }
 
-export default function MailSettings({ loaderData: { settings, timeZones }, actionData }: Route.ComponentProps) {
+const formId = "mails";
+
+export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
+	// As the page opened: from then on the form holds them itself, with the version that they are of.
+	const [{ version, timeZones, fields }] = useState({
+		...loaderData,
+		fields: actionData?.result?.initialValue ?? loaderData.fields,
+	});
+	const textOf = (name: string) => String(fields[name] ?? "");
+	const boxes = <Mail extends string>(mails: Mail[], labels: Record<Mail, string>) =>
+		mails.map((mail) => (
+			<CheckboxField
+				key={mail}
+				label={labels[mail]}
+				name={mail}
+				id={`${formId}-${mail}`}
+				defaultChecked={textOf(mail) === "on"}
+			/>
+		));
 	return (
 		<Page
 			title="What we mail you"
 			intro="Mails about your sign-in and your security always come: you need them."
 			back={{ to: href("/following"), label: "What you follow" }}
 		>
-			<FormAlert answer={actionData} className="mb-8" />
+			<FormAlert answer={actionData} formId={formId} className="mb-8" />
 			<Form method="post" className="updates-settings">
-				<SelectField label="What is new from what you follow" name="digest" defaultValue={settings.digest}>
+				<VersionField answer={actionData} version={version} />
+				<SelectField
+					label="What is new from what you follow"
+					name="digest"
+					id={`${formId}-digest`}
+					defaultValue={textOf("digest")}
+				>
 					{digestRhythms.map((rhythm) => (
 						<option key={rhythm} value={rhythm}>
 							{digestRhythmLabels[rhythm]}
 						</option>
 					))}
 				</SelectField>
-				<TimeZone saved={settings.timeZone} timeZones={timeZones} />
-				<SelectField label="When somebody writes to you" name="messages" defaultValue={settings.messages}>
+				<TimeZone saved={textOf("timeZone")} timeZones={timeZones} />
+				<SelectField
+					label="When somebody writes to you"
+					name="messages"
+					id={`${formId}-messages`}
+					defaultValue={textOf("messages")}
+				>
 					{messageMails.map((wish) => (
 						<option key={wish} value={wish}>
 							{messageMailLabels[wish]}
 						</option>
 					))}
 				</SelectField>
-				{plainMails.map((mail) => (
-					<CheckboxField key={mail} label={plainMailLabels[mail]} name={mail} defaultChecked={settings[mail]} />
-				))}
+				{boxes(plainMails, plainMailLabels)}
 				<FieldGroup
 					legend="Tell me at once when"
 					hint="One mail a day for each thing. Your notifications have all of it in any case."
 				>
-					{concernMails.map((mail) => (
-						<CheckboxField key={mail} label={concernMailLabels[mail]} name={mail} defaultChecked={settings[mail]} />
-					))}
+					{boxes(concernMails, concernMailLabels)}
 				</FieldGroup>
 				<div className="actions">
 					<Button type="submit" variant="sun">
@@ -111,6 +140,7 @@ function TimeZone({ saved, timeZones }: { saved: string; timeZones: string[] }) 
 			<SelectField
 				label="Your time zone"
 				name="timeZone"
+				id={`${formId}-timeZone`}
 				ref={select}
 				defaultValue={saved}
 				onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -88,6 +88,27 @@ test("what happens again on a day is mailed once, and what several things have i
 	for (const id of [one, two]) await tell(db, [owner], "fork", id);
 	await run();
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});
+
+test("what came after the page on which all is marked as read stays unread, and is mailed", async () => {
+	const reader = await becomeMember(site, { emailVerified: true });
+	const [seen, unseen] = [
+		await addProject(db, reader.id, { name: "Tides" }),
+		await addProject(db, reader.id, { name: "Ice" }),
+	];
+	await tell(db, [reader], "role", seen);
+	await db.update(notifications).set({ createdAt: sql`now() - interval '1 minute'` });
+	const path = href("/notifications");
+	const [, newest = ""] = /name="newest" value="([^"]+)"/.exec(await site.as(reader).page(path)) ?? [];
+	await tell(db, [reader], "role", unseen);
+	expect(await site.as(reader).post(path, { newest })).toMatchObject({ status: 303, location: path });
+	await run();
+	const [mail, ...more] = await mailsTo(db, reader.email);
+	expect([mail?.text.includes("Ice"), mail?.text.includes("Tides"), more]).toEqual([true, false, []]);
+	const unread = await db.select().from(notifications).where(isNull(notifications.readAt));
+	expect(unread.map(({ subjectId }) => subjectId)).toEqual([unseen]);
+	await site.as(reader).post(path, { newest: "none" });
+	expect(await db.$count(notifications, isNull(notifications.readAt))).toBe(0);
 });
 
 test("nothing is mailed to who is not confirmed or suspended, has read it, may not see it any more, or has changed their mind", async () => {

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/notifications"));
 	const db = context.get(databaseContext);
 	const before = placeIn(new URL(request.url).searchParams.get("before"));
-	const [list, unread] = await Promise.all([
+	const [list, [newest]] = await Promise.all([
 		listNotifications(db, viewer, perPage + 1, before),
 		listUnread(db, viewer, 1),
 	]);
@@ -41,18 +41,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			days: [...Map.groupBy(told, ({ at }) => dayText(at))],
 			// As the bell counts: with those whose thing is gone, and those of other pages.
-			isAnyNew: unread.length > 0,
+			newest: newest && placeOf(newest.createdAt, newest.id),
 			older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
 		},
 	);
 }
 
-/** Marks all as read. */
+/** Marks all as read, but for what came after the page with the form. */
 export async function action({ request, context }: Route.ActionArgs) {
-	await readForm(request);
+	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, notificationMessages.signIn);
 	if (isRefusal(viewer)) return refuseForm(context, viewer);
-	await markAllRead(context.get(databaseContext), viewer);
+	await markAllRead(context.get(databaseContext), viewer, placeIn(String(form.get("newest"))));
 	return redirectWithFlash(href("/notifications"), "read");
 }
 
@@ -61,7 +61,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Notifications({
-	loaderData: { days, isAnyNew, older, flash },
+	loaderData: { days, newest, older, flash },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -96,8 +96,9 @@ export default function Notifications({
 				))
 			)}
 			<div className="actions">
-				{isAnyNew && (
+				{newest && (
 					<Form method="post">
+						<input type="hidden" name="newest" value={newest} />
 						<Button type="submit">Mark all as read</Button>
 					</Form>
 				)}

@@ -165,7 +165,7 @@ const cases: Record<NotificationKind, Case> = {
 		async happen() {
 			const id = await addResource(db, { name: "Gone" });
 			await save(db, reader, id);
-			await as(reader).post(href("/saved/:id", { id }), { note: "Tides" });
+			await as(reader).postShown(href("/saved/:id", { id }), { note: "Tides" });
 			await db.delete(resources).where(eq(resources.id, id));
 			await db.update(goneEntries).set({ goneAt: sql`now() - interval '25 hours'` });
 			while (await tellOfGone(db));

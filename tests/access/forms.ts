@@ -58,6 +58,8 @@ function outdated(of: Kind | undefined) {
 			return itemForm({ version });
 		case "list":
 			return new URLSearchParams({ title: "Reading", version });
+		case "saved":
+			return new URLSearchParams({ note: "For later", version });
 		default:
 			throw new Error(`There is no outdated form of ${of}`);
 	}

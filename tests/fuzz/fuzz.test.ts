@@ -31,7 +31,6 @@ const withoutFields = [
 	"/lists/delete/:id",
 	"/admin/log/:id",
 	"/logout",
-	"/notifications",
 	"/unsubscribe",
 	"/not-me",
 	"/email-change",
