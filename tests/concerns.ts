@@ -35,7 +35,7 @@ export async function subjectFor(site: Site, who: Someone, kind: NotificationKin
 		const id = await addResource(db, { name: "Tides", userId: who.id });
 		if (kind === "dead-link") return id;
 		await save(db, who, id);
-		await site.as(who).edit(href("/saved/:id", { id }), { note: "Tides" });
+		await site.as(who).postShown(href("/saved/:id", { id }), { note: "Tides" });
 		await db.execute(sql`delete from resources where id = ${id}`);
 		return id;
 	}
