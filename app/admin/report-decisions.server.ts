@@ -38,13 +38,9 @@ interface ReportedSeen {
 export async function stateOfReported(db: Database | Transaction, kind: ReportableKind, id: string, row?: SnapshotRow) {
 	const event = await latestEventOf(db, kind, id);
 	const { id: reportId, reason, text } = reports;
+	const words = sql`string_agg(concat_ws(' ', ${reportId}, ${reason}, ${text}), ',' order by ${reportId})`;
 	const [waiting] = await db
-		.select({
-			open: count(),
-			said: sql<
-				string | null
-			>`md5(string_agg(concat_ws(' ', ${reportId}, ${reason}, ${text}), ',' order by ${reportId}))`,
-		})
+		.select({ open: count(), said: sql<string | null>`md5(${words})` })
 		.from(reports)
 		.where(openReportsOf({ kind, id }));
 	const state = [row ? versionOf(row) : "gone", event?.id ?? "none", waiting?.said ?? "none"].join(" ");

@@ -179,5 +179,6 @@ function isChanged(control: Element) {
 		return !(options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.selected;
 	}
 	if (!(control instanceof HTMLInputElement) || ["hidden", "file", "password"].includes(control.type)) return false;
-	return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+	if (["checkbox", "radio"].includes(control.type)) return control.checked !== control.defaultChecked;
+	return control.value !== control.defaultValue;
 }
