@@ -40,7 +40,7 @@ test("migrations wait for those of another server, and say so, on a lock that en
 	const other = await connectAlone(behindPooler(url));
 	await beginMigrating(other);
 	expect((await other.query("show tcp_keepalives_idle")).rows).toEqual([{ tcp_keepalives_idle: "10" }]);
-	expect((await other.query("show tcp_user_timeout")).rows).toEqual([{ tcp_user_timeout: "30s" }]);
+	expect((await other.query("show tcp_user_timeout")).rows).toEqual([{ tcp_user_timeout: "30000" }]);
 	let isDone = false;
 	const told: string[] = [];
 	const migrated = migrateDatabase(behindPooler(url), (line) => told.push(line)).then(() => {
