@@ -196,7 +196,7 @@ test("what a stranger asked for who signed up with an address ends once its owne
 	await site.as(null).post(href("/reset-password"), { email: stranger.email });
 	const reset = { cookie: cookieHeader(await site.as(null).get(linkIn((await mailsTo(site.db, stranger.email))[0]))) };
 	const password = "granite comet willow";
-	await site.as(reset).post(href("/update-password"), { password, confirmation: password });
+	await site.as(reset).postShown(href("/update-password"), { password, confirmation: password });
 	const owner = await site.as(null).post(href("/login"), { email: stranger.email, password });
 	expect(owner.status).toBe(303);
 	expect(await answerEmailLink(site, { cookie: cookieHeader(owner) }, ofNew)).toAnswer(410, accountMessages.linkOver);
