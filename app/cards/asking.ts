@@ -79,9 +79,3 @@ export const askingMessages = {
 	zoneUnknown: "Use the name of a time zone, or a large city in it, such as Lisbon",
 	perMonth: `Use a whole number from 1 to ${maxRequestsPerMonth}, or leave it empty`,
 } as const;
-
-/** The rest of a card. */
-export function withoutAsking<Card extends Asking>(card: Card) {
-	const { languages, town, country, timeZone, audiences, travel, pay, requests, requestsPerMonth, ...rest } = card;
-	return rest;
-}

@@ -48,6 +48,7 @@ export const cardMessages = {
 	idMissing: "Card ID not found",
 	loadFailed: "Error loading card data",
 	signInToEdit: "You must be logged in to edit this card",
+	signInToChange: "You must be logged in to change this card",
 	notYours: "You do not have permission to edit this card",
 	updateMissing: "Card not found or you do not have permission to update it",
 	changedElsewhere:

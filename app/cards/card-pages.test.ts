@@ -298,6 +298,15 @@ describe("without JavaScript", () => {
 		expect(await countCards()).toBe(before);
 	});
 
+	test("'Add sample' tells that the photo was not taken, 'Remove photo' need not", async () => {
+		const photo = new File(["no picture"], "me.png", { type: "image/png" });
+		const added = await postCard({ change: "add-sample", sampleTitle: "Wind", sampleUrl: "example.org/wind", photo });
+		expect(added).toAnswer(422, cardMessages.photoUnreadable, 'name="workSamples[0].title" value="Wind"');
+		const removed = await postCard({ change: "remove-photo", photo });
+		expect(removed.status).toBe(200);
+		expect(removed.text).not.toContain(cardMessages.photoUnreadable);
+	});
+
 	test("'Add sample' tells what is wrong with the pair and keeps it", async () => {
 		const html = (await postCard({ change: "add-sample", sampleTitle: "Wind", sampleUrl: "javascript:x" })).text;
 		expect(html).toContain(cardMessages.urlInvalid);

@@ -18,7 +18,7 @@ export function loader() {
 /** `visible` is `on` to show the card in the directory. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
-	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
+	const viewer = requireSignedIn(context, cardMessages.signInToChange);
 	await setVisibility(context.get(databaseContext), viewer, id, form.get("visible") === "on");
 	return redirect(profileBehind(request.url, ownCards), 303);
 }
@@ -29,6 +29,10 @@ export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary() {
 	return (
-		<ErrorView fallback={cardMessages.changeFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
+		<ErrorView
+			fallback={cardMessages.changeFailed}
+			login={`${href("/login")}?redirect=${href("/profile")}`}
+			back={{ to: href("/profile"), label: "Back to your profile" }}
+		/>
 	);
 }

@@ -16,17 +16,20 @@ import "./form/card-editor.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
-	const here = new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) });
-	if (!viewer) throw redirect(`${href("/login")}?${here}`);
+	if (!viewer) throw redirect(loginFor(id));
 	const { name } = await findCardToEdit(context.get(databaseContext), viewer, id);
 	return { name, profile: profileBehind(request.url, ownCards) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
-	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
+	const viewer = requireSignedIn(context, cardMessages.signInToChange);
 	await deleteCard(context.get(databaseContext), viewer, id);
 	return redirect(profileBehind(request.url, ownCards), 303);
+}
+
+function loginFor(id: string) {
+	return `${href("/login")}?${new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) })}`;
 }
 
 export const handle: RouteHandle = { failed: cardMessages.changeFailed };
@@ -43,8 +46,12 @@ export default function DeleteCard({ loaderData: { name, profile } }: Route.Comp
 	);
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ params: { id = "" } }: Route.ErrorBoundaryProps) {
 	return (
-		<ErrorView fallback={cardMessages.changeFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
+		<ErrorView
+			fallback={cardMessages.changeFailed}
+			login={loginFor(id)}
+			back={{ to: href("/profile"), label: "Back to your profile" }}
+		/>
 	);
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { drawPng, drawSvg, readEmoji } from "./draw.ts";
-import { box, pictureSize, text, textFamily, withoutCharacters } from "./element.ts";
+import { box, pictureSize, text, textFamily, withCharacters } from "./element.ts";
 import { keepRendererReady, renderPng } from "./renderer-pool.server.ts";
 
 const style = { color: "#000000", fontSize: 60, lineClamp: 1, fontFamily: textFamily };
@@ -42,11 +42,32 @@ describe("a text in a picture", () => {
 		["Thai", "ไทย"],
 		["Georgian", "ქართული"],
 		["Armenian", "Հայերեն"],
+		["Ethiopic", "የአማርኛ"],
+		["Gujarati", "ગુજરાતી"],
+		["Gurmukhi", "ਪੰਜਾਬੀ"],
+		["Kannada", "ಕನ್ನಡ"],
+		["Khmer", "ភាសាខ្មែរ"],
+		["Lao", "ພາສາລາວ"],
+		["Malayalam", "മലയാളം"],
+		["Burmese", "မြန်မာဘာသာ"],
+		["Oriya", "ଓଡ଼ିଆ"],
+		["Sinhala", "සිංහල"],
+		["Telugu", "తెలుగు రామ"],
+		["Thaana", "ދިވެހި"],
 		["emoji", "🦊 👩‍🔬 🇨🇦 ❤️ ✍🏽"],
 		["signs", "→ ★ ∑ “” … € °"],
 	])("has a glyph for every character: %s", async (_, content) => {
 		expect([...(await drawSvg(drawingOf(content))).missing]).toEqual([]);
 		expect(await pixelsOf(content)).not.toBe(blank);
+	});
+
+	test.each([
+		["CO₂ and H₂O", "CO2 and H2O"],
+		["Jean\u2011Luc Smith\u2010Jones", "Jean-Luc Smith-Jones"],
+		["𝐉𝐨𝐡𝐧 Ⓐ", "John A"],
+	])("in which no font has a character says the same with others: %s", async (content, plain) => {
+		expect([...(await drawSvg(drawingOf(content))).missing]).toEqual([]);
+		expect(await pixelsOf(content)).toBe(await pixelsOf(plain));
 	});
 
 	test("in which no font has a character goes without it, and shows no empty box", async () => {
@@ -75,10 +96,9 @@ describe("a text in a picture", () => {
 	});
 });
 
-test("characters are taken out of a text wherever it stands in a drawing", () => {
-	expect(withoutCharacters(box({}, box({}, text(style, "abc"))), new Set(["b"]))).toEqual(
-		box({}, box({}, text(style, "ac"))),
-	);
+test("characters are changed in a text wherever it stands in a drawing", () => {
+	const change = (character: string) => (character === "b" ? "xy" : character);
+	expect(withCharacters(box({}, box({}, text(style, "abc"))), change)).toEqual(box({}, box({}, text(style, "axyc"))));
 });
 
 test("no file but an emoji's is read for an emoji", () => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
-import { type DrawnElement, pictureSize, textIn, withoutCharacters } from "./element.ts";
+import { type DrawnElement, pictureSize, textIn, withCharacters } from "./element.ts";
 import { type Font, fontsFor } from "./fonts.ts";
 import { missingMarks } from "./missing-marks.ts";
 
@@ -13,7 +13,10 @@ export async function drawPng(element: DrawnElement) {
 	return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-/** The drawing, and the characters that no font has: they are left out of it, rather than drawn as empty boxes. */
+/**
+ * The drawing, and the characters that no font has and nothing stands in for: they are left out of it, rather than drawn as empty
+ * boxes.
+ */
 export async function drawSvg(element: DrawnElement) {
 	const content = textIn(element);
 	const first = await drawWith(element, fontsFor(content));
@@ -22,7 +25,27 @@ export async function drawSvg(element: DrawnElement) {
 	const second = fonts === first.fonts ? first : await drawWith(element, fonts);
 	const marks = /\p{M}/u.test(content) ? await missingMarks(content, fonts) : [];
 	const missing = new Set([...second.missing, ...marks]);
-	return missing.size === 0 ? second : { ...(await drawWith(withoutCharacters(element, missing), fonts)), missing };
+	if (missing.size === 0) return second;
+	const other = withCharacters(element, (character) => (missing.has(character) ? standInFor(character) : character));
+	const third = await drawWith(other, fontsFor(textIn(other), second.missing));
+	const left = new Set([...third.missing, ...[...missing].filter((character) => standInFor(character) === "")]);
+	if (third.missing.size === 0) return { ...third, missing: left };
+	const rest = withCharacters(other, (character) => (left.has(character) ? "" : character));
+	return { ...(await drawWith(rest, third.fonts)), missing: left };
+}
+
+const standIns: Record<string, string> = {
+	"\u2010": "-",
+	"\u2011": "-",
+	"\u2012": "\u2013",
+	"\u2015": "\u2014",
+	"\u2030": " per mille",
+};
+
+/** What says the same as a character, such as a plain 2 for that of 'CO₂'; empty where there is nothing. */
+function standInFor(character: string) {
+	const plain = standIns[character] ?? character.normalize("NFKC");
+	return plain === character ? "" : plain;
 }
 
 /** The drawing with the characters that it lacks, each of them an empty box. */

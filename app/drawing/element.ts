@@ -65,18 +65,14 @@ export function textIn(element: DrawnElement | string): string {
 	return [element.props.children ?? []].flat().map(textIn).join("\n");
 }
 
-/** The element without the characters that `drop` names. */
-export function withoutCharacters(element: DrawnElement, drop: Set<string>): DrawnElement {
+/** The element with its characters changed, each into any number of others. */
+export function withCharacters(element: DrawnElement, change: (character: string) => string): DrawnElement {
 	const { children } = element.props;
-	const strip = (child: DrawnElement | string) =>
-		typeof child === "string"
-			? Array.from(child)
-					.filter((character) => !drop.has(character))
-					.join("")
-			: withoutCharacters(child, drop);
+	const changed = (child: DrawnElement | string) =>
+		typeof child === "string" ? Array.from(child, change).join("") : withCharacters(child, change);
 	if (children === undefined) return element;
-	const stripped = typeof children === "string" ? String(strip(children)) : children.map(strip);
-	return { ...element, props: { ...element.props, children: stripped } };
+	const all = typeof children === "string" ? String(changed(children)) : children.map(changed);
+	return { ...element, props: { ...element.props, children: all } };
 }
 
 /** For `fontFamily`: the slices of our own fonts (see `fonts.ts`), for headings and for everything else. */

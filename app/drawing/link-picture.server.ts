@@ -19,7 +19,7 @@ export interface LinkPicture {
 }
 
 /** To be raised whenever the drawing changes, so that all pictures get new addresses. */
-const drawing = 2;
+const drawing = 3;
 
 interface Drawn<Thing> {
 	/** What stands for it in the addresses of its pictures. */

@@ -71,7 +71,8 @@ export function parseTidied<Schema extends z.ZodType>(
 	};
 }
 
-/** A form whose pressed button only changes it: it comes back as `result`. */
-export function changedForm(result: SubmissionResult, version = ""): PostedForm<never> {
-	return { status: 200, version, reply: () => result };
+/** A form whose pressed button only changes it: it comes back as `result`, with a problem of its file if there is one. */
+export function changedForm(result: SubmissionResult, version = "", problem?: Refusal | null): PostedForm<never> {
+	const told = problem ? { ...result, error: { ...result.error, ...problem.fields } } : result;
+	return { status: problem?.status ?? 200, message: problem?.message, version, reply: () => told };
 }

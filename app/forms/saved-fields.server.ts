@@ -6,14 +6,14 @@ const maxShown = 500;
 
 /**
  * Where what is saved by now differs from what a form says. What the form does not name is as it was, but for a box that is not
- * ticked.
+ * ticked and a list without entries.
  * @param latest the form's fields as they would be now
  */
 export function savedFields(latest: object, { initialValue, fields = [] }: SubmissionResult): SavedField[] {
 	const posted = new Set(fields.map((field) => field.replace(/[[.].*/, "")));
 	return Object.entries(latest).flatMap(([name, field]) => {
 		const value = textOf(field);
-		const isAsked = posted.has(name) || value === "on";
+		const isAsked = posted.has(name) || value === "on" || Array.isArray(field);
 		if (!isAsked || value === undefined || value === textOf(initialValue?.[name])) return [];
 		return { name, value: value.length > maxShown ? `${value.slice(0, maxShown)} …` : value };
 	});

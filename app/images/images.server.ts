@@ -44,9 +44,16 @@ export async function reencodeAsJpeg(bytes: Uint8Array, edge: number) {
 		.toBuffer();
 }
 
-/** A stored picture as a data URL of a small square, for a drawing to hold it. */
-export async function shrinkStored(bytes: Uint8Array, edge: number) {
-	const small = await sharp(bytes).resize(edge, edge, { fit: "cover" }).jpeg({ quality: 82 }).toBuffer();
+/**
+ * A stored picture as a data URL of a small square, for a drawing to hold it.
+ * @param background a colour as in CSS, behind what is transparent
+ */
+export async function shrinkStored(bytes: Uint8Array, edge: number, background: string) {
+	const small = await sharp(bytes)
+		.resize(edge, edge, { fit: "cover" })
+		.flatten({ background })
+		.jpeg({ quality: 82 })
+		.toBuffer();
 	return `data:image/jpeg;base64,${small.toString("base64")}`;
 }
 

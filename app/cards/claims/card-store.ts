@@ -31,10 +31,33 @@ export function storeCard(card: StoredCard) {
 
 /** Forgets these cards, and no other that came meanwhile. */
 export function forgetCards(cards: LocalCard[]) {
-	const forgotten = new Set(cards.map((card) => JSON.stringify(card)));
-	const rest = storedEntries().filter((entry) => !forgotten.has(JSON.stringify(entry)));
+	const forgotten = new Set(cards.map(textOf));
+	const rest = storedEntries().filter((entry) => !forgotten.has(textOf(entry)));
 	if (rest.length === 0) remove(storeKey);
 	else write(storeKey, rest);
+}
+
+/** Notes that a card has moved, so that what becomes of it there is not undone from here. */
+export function noteMoved(card: LocalCard) {
+	const isIt = (entry: unknown) => textOf(entry) === textOf(card);
+	write(
+		storeKey,
+		storedEntries().map((entry) => (isIt(entry) ? { ...card, hasMoved: true } : entry)),
+	);
+}
+
+/** The cards that have not moved yet. */
+export function cardsToMove() {
+	return localCards().filter(({ hasMoved }) => !hasMoved);
+}
+
+export function forgetMoved() {
+	forgetCards(localCards().filter(({ hasMoved }) => hasMoved));
+}
+
+/** An entry without the note that it has moved, to tell it from others. */
+function textOf(entry: unknown) {
+	return JSON.stringify(entry, (key, value) => (key === "hasMoved" ? undefined : value));
 }
 
 function storedEntries(): unknown[] {

@@ -5,6 +5,8 @@ export interface StoredCard {
 	id: string;
 	claimToken: string;
 	name: string;
+	/** Set once it has moved, while others that could not keep it here. */
+	hasMoved?: true;
 }
 
 /** A card of the time before claim tokens: all that there is of it stands here, in whatever state. */

@@ -4,14 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toastDurations } from "#app/ui/toasts.tsx";
-import { forgetCards, localCards } from "./card-store.ts";
+import { cardsToMove, forgetCards, forgetMoved, noteMoved } from "./card-store.ts";
 import type { LocalCard } from "./local-card.ts";
 import { type Sent, sendLocalCard } from "./send-local-card.ts";
 import "./migrate-cards.css";
 
 type Migration =
 	| { status: "idle" | "migrating" }
-	| { status: "finished"; count: number; errors: string[]; lost: LocalCard[]; moved: LocalCard[] };
+	| { status: "finished"; count: number; errors: string[]; lost: LocalCard[] };
 
 /** The cards of this page load have moved, or tried to, to the first account that came: the next one is another person's. */
 let isDone = false;
@@ -58,7 +58,8 @@ export function MigrateCards() {
 								cards={finished.lost}
 								onForget={() => {
 									const isLast = finished.lost.length === finished.errors.length;
-									forgetCards(isLast ? [...finished.lost, ...finished.moved] : finished.lost);
+									forgetCards(finished.lost);
+									if (isLast) forgetMoved();
 									setDismissed(true);
 								}}
 							/>
@@ -77,7 +78,7 @@ function useMigration() {
 	const isHere = useRef(true);
 
 	async function migrate() {
-		const cards = localCards();
+		const cards = cardsToMove();
 		if (isRunning.current || cards.length === 0) return;
 		isRunning.current = true;
 		isDone = true;
@@ -109,13 +110,17 @@ async function migrateAll(cards: LocalCard[], mayGoOn: () => boolean) {
 	const sent: { card: LocalCard; outcome: Sent }[] = [];
 	for (const card of cards) {
 		if (!mayGoOn()) return null;
-		sent.push({ card, outcome: await sendLocalCard(card) });
+		const outcome = await sendLocalCard(card);
+		if (outcome.moved) noteMoved(card);
+		sent.push({ card, outcome });
 	}
-	const moved = sent.filter(({ outcome }) => outcome.moved).map(({ card }) => card);
 	const errors = sent.flatMap(({ outcome }) => (outcome.moved ? [] : [outcome.error]));
 	const lost = sent.filter(({ outcome }) => !outcome.moved && outcome.isFinal).map(({ card }) => card);
-	if (errors.length === 0) forgetCards(moved);
-	return { count: moved.length, errors, lost, moved };
+	if (errors.length === 0) {
+		forgetCards(cards);
+		forgetMoved();
+	}
+	return { count: sent.length - errors.length, errors, lost };
 }
 
 function summaryOf(migration: Migration) {

@@ -5,7 +5,6 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { parseTidied } from "#app/forms/parse-form.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
-import { withoutAsking } from "../asking.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardLimits } from "../card.ts";
 import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
@@ -68,10 +67,14 @@ async function migrateByName(
 	if (photoError && photoError.status !== 422) {
 		return { status: photoError.status, error: migrationMessages.invalid(name, photoError.message) };
 	}
-	for (const field of ["openToCollaborations", "isVisible"]) if (!form.has(field)) form.set(field, "on");
+	const switches = ["openToCollaborations", "isVisible"].filter((field) => !form.has(field));
+	for (const field of switches) form.set(field, "on");
 	const read = readLeniently(form);
 	if ("reason" in read) return { status: 422, error: migrationMessages.invalid(name, read.reason) };
-	return saveByName(db, viewer, read.card, posted.has("isVisible"), address);
+	const said = new Set(Array.from(form.keys(), (field) => field.replace(/\[.*/, "")));
+	for (const field of switches) said.delete(field);
+	if (said.has("customExpertise")) said.add("expertise");
+	return saveByName(db, viewer, read.card, said, address);
 }
 
 /** What a card can do without when it breaks a rule. */
@@ -93,12 +96,15 @@ function readLeniently(form: FormData): { card: CardInput } | { reason: string }
 	return { reason };
 }
 
-/** Updates the viewer's card of this name, or adds one. What the local card leaves open stays as it is. */
+/**
+ * Updates the viewer's card of this name, or adds one.
+ * @param said the fields that the local card has; the others of the account's card stay as they are
+ */
 async function saveByName(
 	db: Database,
 	viewer: Pick<Member, "id">,
 	card: CardInput,
-	setsVisibility: boolean,
+	said: ReadonlySet<string>,
 	address: string,
 ): Promise<Refusal | null> {
 	let error = migrationMessages.checkFailed(card.name);
@@ -111,19 +117,17 @@ async function saveByName(
 			await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`migrate ${viewer.id}`}, 0))`);
 			const existing = await findIdByName(transaction, viewer, card.name);
 			error = existing ? migrationMessages.updateFailed(card.name) : migrationMessages.insertFailed(card.name);
-			const { avatar, isVisible, orcid, ...columns } = columnsOf(card);
+			const { avatar, slug, updatedAt, ...columns } = columnsOf(card);
 			if (existing) {
-				const kept = {
-					...(card.avatar !== null && { avatar }),
-					...(orcid !== "" && { orcid }),
-					...(setsVisibility && { isVisible }),
-				};
+				const fields = Object.entries(columns).filter(
+					([field, value]) => said.has(field) && !(field === "orcid" && value === ""),
+				);
 				await transaction
 					.update(scicommCards)
-					.set({ ...withoutAsking(columns), ...kept })
+					.set({ ...Object.fromEntries(fields), ...(card.avatar !== null && { avatar }), slug, updatedAt })
 					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
 			} else {
-				await transaction.insert(scicommCards).values({ ...columns, avatar, orcid, isVisible, userId: viewer.id });
+				await transaction.insert(scicommCards).values({ ...columns, avatar, slug, updatedAt, userId: viewer.id });
 			}
 		});
 		return null;

@@ -149,6 +149,24 @@ describe("a local card without a token", () => {
 		expect(await cardsOf(member)).toMatchObject([{ orcid: "0000-0002-1694-233X" }]);
 	});
 
+	test("changes nothing of the account's card that it does not name", async () => {
+		const member = await becomeMember(site);
+		const own = { bio: "own", website: "https://example.org", email: "ada@example.org", openToCollaborations: false };
+		const samples = [{ title: "Notes", url: "https://example.org/notes" }];
+		const { id } = await createCard(
+			db,
+			member,
+			cardInput({ name: "Ada Lovelace", ...own, workSamples: samples, takesMessages: true }),
+		);
+		const form = new FormData();
+		const fields = { name: "Ada Lovelace", title: "Programmer", expertise: "Physics", availability: "Talks" };
+		for (const [field, text] of Object.entries({ ...fields, website: "javascript:x" })) form.set(field, text);
+		expect(await migrate(member, form)).toEqual({ status: 200, moved: true });
+		expect(await cardsOf(member)).toMatchObject([
+			{ ...own, id, title: "Programmer", workSamples: samples, takesMessages: true },
+		]);
+	});
+
 	test("that breaks a rule is an error that names it", async () => {
 		const member = await becomeMember(site);
 		expect(await migrate(member, legacy({ bio: "x".repeat(121) }))).toEqual({

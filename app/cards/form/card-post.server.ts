@@ -6,7 +6,7 @@ import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture
 import { avatarEdge, maxPhotoBytes, photosPerDay } from "../card.ts";
 import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
-import { changeForm } from "./card-intents.ts";
+import { changeButton, changeForm, changes } from "./card-intents.ts";
 
 /** What a form of a card brings besides its texts. */
 export const cardUpload: Upload = { files: { photo: maxPhotoBytes } };
@@ -40,9 +40,11 @@ export async function readCard(
 ): Promise<PostedForm<CardInput>> {
 	const form = tidyForm(posted);
 	const version = versionIn(posted);
+	// What is to be removed need not be taken first.
+	if (form.get(changeButton) === changes.removePhoto) form.delete("photo");
 	const problem = await takePhoto(db, form, address).then((photo) => photo && refuseField("photo", photo), refuse);
 	const changed = changeForm(form);
-	if (changed) return changedForm(changed, version);
+	if (changed) return changedForm(changed, version, problem);
 	return parseTidied(cardSchema, form, version, problem);
 }
 

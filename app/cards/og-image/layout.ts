@@ -5,7 +5,7 @@ import { countCharacters } from "#app/web/text.ts";
 import { type CardFace, type CardStyle, initialsOf } from "../card.ts";
 
 /** To be raised whenever the drawing changes, so that all pictures get new addresses. */
-export const drawing = 2;
+export const drawing = 3;
 
 export type PictureFacts = Pick<
 	CardFace,

@@ -11,7 +11,7 @@ import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
-import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./layout.ts";
+import { cardPicture, colours, drawing, type PictureFacts, pictureAvatar } from "./layout.ts";
 
 /** What the picture of a card shows; undefined when there is no such card, or a moderator has hidden it. */
 export async function findSubject(db: Database, id: string): Promise<PictureFacts | undefined> {
@@ -75,5 +75,6 @@ const sample: PictureFacts = {
 async function elementOf(db: Database, card: PictureFacts) {
 	const hash = card.avatarUrl && pictureHash(card.avatarUrl);
 	const stored = hash ? await findPicture(db, hash) : undefined;
-	return cardPicture(card, stored ? await shrinkStored(stored, 2 * pictureAvatar) : null);
+	const { avatar } = colours[card.cardStyle];
+	return cardPicture(card, stored ? await shrinkStored(stored, 2 * pictureAvatar, avatar) : null);
 }
