@@ -121,6 +121,23 @@ test("a project that is made while the account is deleted goes too", async () =>
 	expect(await db.$count(scicommProjects, eq(scicommProjects.id, made))).toBe(0);
 });
 
+test("an account is deleted while it is invited once more, and neither locks the other out", async () => {
+	const maria = await becomeMember({ db }, { emailVerified: true });
+	const project = await makeProject(db, { owner: await becomeMember({ db }, { emailVerified: true }) });
+	const invitation = { email: maria.email, role: "viewer", tokenHash: "hers", expiresAt: new Date() } as const;
+	await db.insert(projectInvitations).values({ ...invitation, projectId: project.id });
+	const inviter = await elsewhere.$client.connect();
+	await inviter.query("begin");
+	await inviter.query("select id from users where id = $1 for key share", [maria.id]);
+	const erasing = erase(maria);
+	await waitersBecome(1);
+	await inviter.query("update project_invitations set token_hash = 'new' where email = $1", [maria.email]);
+	await inviter.query("commit");
+	inviter.release();
+	await erasing;
+	expect(await db.$count(projectInvitations, eq(projectInvitations.email, maria.email))).toBe(0);
+});
+
 test("a report that is written while what it is about is deleted is not taken", async () => {
 	for (const kind of ["card", "project"] as const) {
 		const maria = await becomeMember({ db }, { emailVerified: true });

@@ -11,7 +11,7 @@ import { contentVersions, projectContent } from "./content/content.tables.server
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
 import { forkProject } from "./forks-stars/fork.server.ts";
 import { setStar } from "./forks-stars/star.server.ts";
-import { giveUpInvitations } from "./invitations/invitation.server.ts";
+import { takeInvitationsBack } from "./invitations/invitation.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { projectRoles, visibilities } from "./project.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
@@ -110,7 +110,7 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 			if (random() > 0.4) return;
 			await db.transaction(async (transaction) => {
 				await removeAccountFromProjects(transaction, who);
-				await giveUpInvitations(transaction, who);
+				await takeInvitationsBack(transaction, who);
 				await transaction.delete(users).where(eq(users.id, who.id));
 			});
 			people.splice(people.indexOf(who), 1, await becomeMember({ db }));

@@ -1,5 +1,5 @@
 import type { Erasure } from "#app/feature.ts";
-import { giveUpInvitations } from "./invitations/invitation.server.ts";
+import { giveUpInvitations, takeInvitationsBack } from "./invitations/invitation.server.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
 export const projectErasure: Erasure = {
@@ -29,7 +29,8 @@ export const projectErasure: Erasure = {
 	],
 	async leave(transaction, viewer) {
 		const gone = await removeAccountFromProjects(transaction, viewer);
-		await giveUpInvitations(transaction, viewer);
+		await takeInvitationsBack(transaction, viewer);
 		return gone;
 	},
+	withdraw: giveUpInvitations,
 };

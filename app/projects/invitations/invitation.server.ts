@@ -173,12 +173,16 @@ export async function findInvitation(db: Database | Transaction, proof: Invitati
 	return row;
 }
 
+/** Forgets whom an account that is deleted has invited. */
+export async function takeInvitationsBack(transaction: Transaction, viewer: Member) {
+	await transaction.delete(projectInvitations).where(eq(projectInvitations.invitedBy, viewer.id));
+}
+
 /**
- * Forgets what an account that is deleted has invited, and was invited to. Whoever signs up with an address need not own it, so
- * what was sent to an address that is not confirmed stays until it is too old.
+ * Forgets what an account that is deleted was invited to, once it is locked: whoever sends an invitation again holds its account
+ * first. Whoever signs up with an address need not own it, so what was sent to one that is not confirmed stays until it is too old.
  */
 export async function giveUpInvitations(transaction: Transaction, viewer: Member) {
-	await transaction.delete(projectInvitations).where(eq(projectInvitations.invitedBy, viewer.id));
 	if (viewer.confirmed) await transaction.delete(projectInvitations).where(eq(projectInvitations.email, viewer.email));
 }
 
