@@ -32,9 +32,11 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 		if (verdict.action === "approved") {
 			const refusal = await subject.approve(transaction, row, verdict);
 			if (refusal) return { outcome: "refused", refusal };
-		} else await subject.remove(transaction, row);
+		}
 		const { title } = subject.describe(row);
 		const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
+		// Once its original is kept: see `keep_own_entry` in the migrations.
+		if (verdict.action === "rejected") await subject.remove(transaction, row);
 		return { outcome: "done", eventId, title };
 	});
 }

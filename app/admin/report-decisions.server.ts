@@ -75,8 +75,8 @@ export async function decideOnReports(
 			deleted: row !== undefined && reportable.isDeletable(row),
 		}[verdict.action];
 		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
-		if (verdict.action === "deleted") await reportable.remove(transaction, id);
-		else if (verdict.action !== "kept") await reportable.setHidden(transaction, id, verdict.action === "hidden");
+		if (verdict.action === "hidden" || verdict.action === "shown")
+			await reportable.setHidden(transaction, id, verdict.action === "hidden");
 		const [first] = await transaction
 			.select({ at: min(reports.createdAt) })
 			.from(reports)
@@ -90,7 +90,11 @@ export async function decideOnReports(
 			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
 			waitingSince: first?.at ?? null,
 		});
-		if (verdict.action === "deleted" && row) await keepOriginal(transaction, eventId, row);
+		if (verdict.action === "deleted" && row) {
+			await keepOriginal(transaction, eventId, row);
+			// Once its original is kept: see `keep_own_entry` in the migrations.
+			await reportable.remove(transaction, id);
+		}
 		await closeReports(transaction, { kind, id }, eventId);
 		await scheduleNotification(transaction, eventId);
 		return { outcome: "done", eventId, title };

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
@@ -52,6 +53,8 @@ async function page(path: string, cookie = "") {
 }
 
 const openReports = (id: string) => db.$count(reports, and(eq(reports.subjectId, id), isNull(reports.closedBy)));
+
+const entriesOf = (id: string) => db.select().from(publicEntries).where(eq(publicEntries.id, id));
 
 async function seenOf(kind: PublicKind, id: string) {
 	const { state } = await stateOfReported(db, kind, id, await reportables[kind].find(db, id));
@@ -284,6 +287,7 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 	test("rejects it where that is possible, as it is, and may restore it", async () => {
 		const { id } = await addReported();
 		const before = await reportables[kind].find(db, id);
+		const [entry] = await entriesOf(id);
 		const why = { reason: "advertising", explanation: "" } as const;
 		const decision = await rejectReported(db, ada, await seenOf(kind, id), why);
 		if (!isQueuedKind(kind)) {
@@ -296,8 +300,11 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 		expect(await undoDecision(db, ada, eventId)).toHaveProperty("subjectId");
 		expect([await reportables[kind].find(db, id), await openReports(id)]).toEqual([before, 2]);
 		const again = await rejectReported(db, ada, await seenOf(kind, id), why);
+		expect(await entriesOf(id)).toMatchObject([{ isListed: false, title: "" }]);
 		expect(await restoreRejected(db, mary, "eventId" in again ? again.eventId : "")).toHaveProperty("subjectId");
 		expect(await reportables[kind].find(db, id)).toEqual(before);
+		// Nor is it new to anybody.
+		expect(await entriesOf(id)).toEqual([entry]);
 	});
 
 	test("closes the reports of what its owner has deleted", async () => {
