@@ -15,6 +15,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
@@ -332,6 +333,20 @@ const tables: Record<PublicKind, string> = {
 	receipt: "receipts",
 	request: "requests",
 };
+
+test("rejecting it answers no report that came while it was rejected", async () => {
+	const { id } = await addPublic(db, "resource", owner);
+	const report = sql`insert into reports (subject_kind, subject_id, reason) values ('resource', ${id}, 'spam')`;
+	await db.execute(report);
+	const seen = await seenOf("resource", id);
+	const first = sql`select from resources where id = ${id} for update`;
+	const why = { reason: "advertising", explanation: "" } as const;
+	const decision = await cross(elsewhere, { first, last: report }, () => rejectReported(db, ada, seen, why));
+	expect(decision).toEqual({ outcome: "changed" });
+	expect(await openReports(id)).toBe(2);
+	// They would fill the page of what waits.
+	await db.delete(reports).where(eq(reports.subjectId, id));
+});
 
 test("rejecting something that waits answers its reports too", async () => {
 	const { id } = await addPublic(db, "resource", owner);
