@@ -85,7 +85,7 @@ function delimiterOf(text: string) {
 function parseJson(text: string): Table | DataProblem {
 	let value: unknown;
 	try {
-		value = JSON.parse(text);
+		value = hasLongNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 	} catch (error) {
 		return { problem: jsonProblem(text, error) };
 	}
@@ -99,6 +99,13 @@ function parseJson(text: string): Table | DataProblem {
 	const header = [...columns];
 	if (header.length > maxColumns || header.length * value.length > maxCells) return { header, rows: [] };
 	return { header, rows: value.map((row) => header.map((key) => cellOf(row, key))) };
+}
+
+const hasLongNumber = /\d{16}/;
+
+/** A number as it is written: JavaScript keeps 16 digits, and ids have more. */
+function keepDigits(_key: string, value: unknown, context?: { source?: string }) {
+	return typeof value === "number" && context?.source ? context.source : value;
 }
 
 /** The first list is the header. */
