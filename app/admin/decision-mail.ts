@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Mail } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { type RejectionReason, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import type { Readers } from "#app/moderation/report.ts";
 import { kinds, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
 interface Told {
@@ -13,18 +14,25 @@ interface Told {
 	url: string;
 }
 
-/** @param wasPublic whether it was on its board already, and an edit of it was looked at */
-export function approvedMail(told: Told, wasPublic: boolean): Mail {
+interface Approval {
+	/** Whether it was on its board already, and an edit of it was looked at. */
+	wasPublic: boolean;
+	/** Whether it is out of sight nonetheless. */
+	isHidden: boolean;
+}
+
+export function approvedMail(told: Told, { wasPublic, isHidden }: Approval): Mail {
 	const { to, kind, title, url } = told;
+	const what = `Your ${wasPublic ? "edited " : ""}${kinds[kind].name}`;
+	const done = wasPublic
+		? `A moderator has reviewed your changes to '${nameInMail(title)}'.`
+		: `A moderator has approved '${nameInMail(title)}'.`;
+	const follows = wasPublic ? "They stay public." : "Everyone can see it from now on.";
 	return {
 		kind: mailKind(told),
 		to,
-		subject: wasPublic ? `Your edited ${kinds[kind].name} stays public` : `Your ${kinds[kind].name} is public`,
-		paragraphs: [
-			wasPublic
-				? `A moderator has reviewed your changes to '${nameInMail(title)}'. They stay public.`
-				: `A moderator has approved '${nameInMail(title)}'. Everyone can see it from now on.`,
-		],
+		subject: isHidden ? `${what} is approved and stays hidden` : `${what} ${wasPublic ? "stays" : "is"} public`,
+		paragraphs: [`${done} ${isHidden ? "It stays hidden until a moderator shows it again." : follows}`],
 		action: { label: "See it on the site", url },
 	};
 }
@@ -67,9 +75,23 @@ export function approvalUndoneMail(told: Told): Mail {
 	};
 }
 
-/** @param url where its owner still sees it */
-export function hiddenMail(told: Told, reason: RejectionReason, explanation: string, origin: string): Mail {
-	const { to, kind, title, url } = told;
+/** Of what was hidden, or is shown again. */
+interface ToldOfHiding extends Omit<Told, "url"> {
+	/** Where its owner sees it; null where that is on no page. */
+	url: string | null;
+	readers: Readers;
+}
+
+const hiddenTexts: Record<Readers, string> = {
+	everyone:
+		"Nothing is deleted, and you can still change it. Until a moderator shows it again, only you and the moderators see it.",
+	addressees: "Nothing is deleted. Until a moderator shows it again, only you and the moderators see it.",
+	people:
+		"Nothing is deleted, and you can still change it. It stays hidden until a moderator shows it again, also if you make it public.",
+};
+
+export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanation: string, origin: string): Mail {
+	const { to, kind, title, url, readers } = told;
 	return {
 		kind: mailKind(told),
 		to,
@@ -77,24 +99,30 @@ export function hiddenMail(told: Told, reason: RejectionReason, explanation: str
 		paragraphs: [
 			`A moderator has hidden '${nameInMail(title)}'. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
-			"Nothing is deleted, and you can still change it. Until a moderator shows it again, only you and the moderators see it.",
+			hiddenTexts[readers],
 		],
-		action: { label: "See your content", url },
+		...(url !== null && { action: { label: "See your content", url } }),
 		afterword: `How moderation works: ${origin}${href("/moderation")}`,
 	};
 }
 
-export function shownMail(told: Told): Mail {
-	const { to, kind, title, url } = told;
+const shownTexts: Record<Readers, string> = {
+	everyone: "Everyone can see it again.",
+	addressees: "Those whom it is for can see it.",
+	people: "It is hidden no more. As it is private, nobody else sees it for that.",
+};
+
+export function shownMail(told: ToldOfHiding): Mail {
+	const { to, kind, title, url, readers } = told;
 	return {
 		kind: mailKind(told),
 		to,
 		subject: `Your ${kinds[kind].name} is shown again`,
-		paragraphs: [`A moderator has reviewed '${nameInMail(title)}' again. Everyone can see it again.`],
-		action: { label: "See it on the site", url },
+		paragraphs: [`A moderator has reviewed '${nameInMail(title)}' again. ${shownTexts[readers]}`],
+		...(url !== null && { action: { label: "See it on the site", url } }),
 	};
 }
 
-function mailKind({ hasAccount }: Told) {
+function mailKind({ hasAccount }: Pick<Told, "hasAccount">) {
 	return hasAccount ? "decision" : "decisionWithoutAccount";
 }

@@ -16,6 +16,7 @@ import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pen
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
+import { readableOf } from "./private-subjects.server.ts";
 
 /**
  * Mails the submitter of what was decided on, once the decision can't be undone any more: exactly once, however often and by however
@@ -44,8 +45,8 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 				const settings = await lockMailSettings(transaction, { id: submitterId });
 				const whole = { ...mail, ...wayOut(settings, "decisions", site.mailOrigin) };
 				if (settings.decisionMails) await mailer.post(transaction, whole);
+				await notify(transaction, "decision", [submitterId], eventId);
 			}
-			if (submitterId) await notify(transaction, "decision", [submitterId], eventId);
 			await transaction.delete(pendingNotifications).where(eq(pendingNotifications.eventId, eventId));
 			// What is still there is its owner's to change or delete.
 			if (event?.action !== "rejected") await takeOriginal(transaction, eventId);
@@ -64,19 +65,24 @@ async function mailFor(transaction: Transaction, event: ModerationEvent, row: Sn
 	return mailAboutHiding(transaction, event, origin);
 }
 
-/** Tells the owner of what was hidden, or is shown again. */
+/** Tells the owner of what was hidden, or is in sight again. Null when that is nothing to them: it is gone. */
 async function mailAboutHiding(transaction: Transaction, event: ModerationEvent, origin: string): Promise<Mail | null> {
 	const { action, subjectKind: kind, subjectId, submitterId, title, reason, explanation } = event;
 	const to = submitterId && (await addressOfAccount(transaction, submitterId));
 	if (!to || !isReportable(kind)) return null;
-	const url = origin + (reportables[kind].hiddenPath(subjectId) ?? href("/profile"));
-	const told = { to, hasAccount: true, kind, title, url };
-	if (action === "shown") return shownMail(told);
+	const reportable = reportables[kind];
+	const row = await reportable.find(transaction, subjectId);
+	if (!row) return null;
+	const { readers } = readableOf(kind, row);
+	const ofPeople = reportable.isAnonymous ? null : reportable.publicPath(row);
+	const path = reportable.isAmongPeople ? ofPeople : reportable.hiddenPath(subjectId);
+	const told = { to, hasAccount: true, kind, title, readers, url: path && origin + path };
+	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) return shownMail(told);
 	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);
 	return null;
 }
 
-/** Null when nobody is to be told: the site started with it, or its submitter's account is gone. */
+/** Null when nobody is to be told: the site started with it, or it or its submitter's account is gone. */
 async function mailAbout(
 	transaction: Transaction,
 	event: ModerationEvent,
@@ -91,9 +97,15 @@ async function mailAbout(
 	const about = { to, hasAccount: submitterId !== null, kind, title };
 	const state = subject.stateOf(row);
 	if (action === "approved") {
-		return approvedMail({ ...about, url: origin + subject.publicPath(subjectId) }, state === "edited");
+		const approved = reportables[isReportable(kind) ? kind : "item"];
+		const now = await approved.find(transaction, subjectId);
+		const told = { ...about, url: origin + subject.publicPath(subjectId) };
+		return now ? approvedMail(told, { wasPublic: state === "edited", isHidden: approved.isHidden(now) }) : null;
 	}
-	if (action === "undone") return approvalUndoneMail({ ...about, url: origin + href("/profile") });
+	if (action === "undone") {
+		const waits = (await subject.find(transaction, subjectId)) !== undefined;
+		return waits ? approvalUndoneMail({ ...about, url: origin + href("/profile") }) : null;
+	}
 	if (action !== "rejected" || reason === null) return null;
 	const told = { ...about, url: origin + subject.correctionPath(id) };
 	return rejectedMail(told, { reason, explanation, wasPublic: state !== "pending" });

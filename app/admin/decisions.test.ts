@@ -22,6 +22,7 @@ import {
 import { daysKept, moderationMessages } from "#app/moderation/moderation.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
 import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { createLogger } from "#server/log.ts";
@@ -34,6 +35,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { decide } from "./decide.server.ts";
 import { decisionMails, overdueDecisionMails } from "./decision-mails.server.ts";
+import { listOpenDecisions } from "./open-decisions.server.ts";
 import { findWaiting } from "./queues.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
 
@@ -263,6 +265,32 @@ test("nobody is told of what the site started with, which can be undone like all
 	await passUndoTime(db);
 	expect(await sendDecisionMails({ db, mailer })).toBe(0);
 	expect(await db.$count(pendingNotifications)).toBe(0);
+});
+
+test("what its submitter deletes before the mail brings none, and is in no notification", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	eventIn(await decideOn("collab", id, approve));
+	await db.delete(collabListings).where(eq(collabListings.id, id));
+	const before = await db.$count(notifications);
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(0);
+	expect(await db.$count(notifications)).toBe(before);
+});
+
+test("of what was public its owner is told when it is public again, unless they were not told before", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id, edited: true });
+	const first = eventIn(await decideOn("collab", id, reject));
+	expect(await restoreRejected(db, mary, first)).toHaveProperty("subjectId");
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(0);
+	const second = eventIn(await decideOn("collab", id, reject));
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(1);
+	await db.delete(mails);
+	expect(await restoreRejected(db, mary, second)).toHaveProperty("subjectId");
+	expect(await listOpenDecisions(db, mary)).toEqual([]);
+	expect(await sendDecisionMails({ db, mailer })).toBe(1);
+	expect(await mailsTo(db, member.email)).toMatchObject([{ subject: "Your collab listing is shown again" }]);
 });
 
 test("an approved application is an item, in the featured row or not, as the moderator chose", async () => {

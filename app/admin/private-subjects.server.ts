@@ -6,14 +6,14 @@ import { reportables } from "#app/features.server.ts";
 import type { ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
-import { privateTitle } from "#app/moderation/report.ts";
+import { privateTitle, type Readers } from "#app/moderation/report.ts";
 import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 
-/** What moderators read of a row: its title, its text, and whether that is all there is. */
-export function readableOf(kind: ReportableKind, row: SnapshotRow) {
-	const { isPrivate, titleOf, textOf } = reportables[kind];
-	if (isPrivate(row)) return { isPrivate: true, title: privateTitle(kind), text: "" };
-	return { isPrivate: false, title: titleOf(row), text: textOf(row) };
+/** What moderators read of a row: its title and its text, and who else sees it. */
+export function readableOf(kind: ReportableKind, row: SnapshotRow): { readers: Readers; title: string; text: string } {
+	const { isPrivate, isAmongPeople, titleOf, textOf } = reportables[kind];
+	if (isPrivate(row)) return { readers: "people", title: privateTitle(kind), text: "" };
+	return { readers: isAmongPeople ? "addressees" : "everyone", title: titleOf(row), text: textOf(row) };
 }
 
 type Titled = Pick<ModerationEvent, "subjectKind" | "subjectId" | "title">;

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { rowsOfPage } from "#app/db/listing/numbered-pages.server.ts";
-import { moderatedKinds } from "#app/features.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { countOfDead } from "#app/links/dead-links.server.ts";
 import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { type Queue, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
-import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
+import { isReportable, type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { changesOf } from "./changes.server.ts";
 import { findDuplicates } from "./duplicates.server.ts";
@@ -127,5 +128,8 @@ function entryOf(subject: ModeratedKind, row: SnapshotRow) {
 		url,
 		submittedAt: new Date(row.createdAt),
 		waitingSince: waitingSince(subject, row),
+		/** Where it is decided on that it is out of sight, if it is. */
+		hiddenAt:
+			isReportable(kind) && reportables[kind].isHidden(row) ? href("/admin/reports/:kind/:id", { kind, id }) : null,
 	};
 }

@@ -3,6 +3,7 @@ import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { messageMessages } from "#app/messages/message.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { type ReportReason, rowsPerPage } from "#app/moderation/moderation.ts";
@@ -116,9 +117,9 @@ export async function findReported(db: Database, kind: string, id: string) {
 		/** Null when it is gone. */
 		title: readable?.title ?? null,
 		text: readable?.text ?? "",
-		isPrivate: readable?.isPrivate ?? false,
+		readers: readable?.readers ?? "everyone",
 		path:
-			row && !readable?.isPrivate && !reportable.isAmongPeople
+			row && readable?.readers === "everyone"
 				? isHidden
 					? reportable.hiddenPath(id)
 					: reportable.publicPath(row)
@@ -130,9 +131,14 @@ export async function findReported(db: Database, kind: string, id: string) {
 		latest: named && { action: named.action, at: named.at, by: named.by, reason: named.reason },
 		reports: texts.map(({ reportedBy, ...report }) => ({
 			...report,
-			by: (reportedBy !== null && accounts.get(reportedBy)?.email) || null,
+			by: (reportedBy !== null && accounts.get(reportedBy)?.email) || (isHolding(kind, report) ? null : "a visitor"),
 		})),
 	};
+}
+
+/** Whether the site has reported it itself, so that a moderator sees what it holds back. */
+function isHolding(kind: ReportableKind, { text }: { text: string }) {
+	return kind === "message" && text === messageMessages.heldReport;
 }
 
 export type FoundReported = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;

@@ -43,7 +43,7 @@ function ReportList({ reports }: Pick<Found, "reports">) {
 				{reports.map(({ id, reason, text, by, createdAt }) => (
 					<li key={id} className="border-t border-line py-3.5 wrap-anywhere">
 						<p>
-							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} /> UTC, by {by ?? "a visitor"}
+							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} /> UTC{by && `, by ${by}`}
 						</p>
 						{text && (
 							<p className="max-w-text whitespace-pre-line" dir="auto">

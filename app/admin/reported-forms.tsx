@@ -3,6 +3,7 @@ import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { daysKept, rejectionReasons } from "#app/moderation/moderation.ts";
+import type { Readers } from "#app/moderation/report.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RequiredNote, SelectField } from "#app/ui/field.tsx";
 import type { FoundReported } from "./report-queue.server.ts";
@@ -46,11 +47,14 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					)}
 					<p className="text-muted">
 						{isHidden
-							? canDelete
-								? "Everyone will see it again."
-								: "Everyone will see it again, and its owner will be told by email."
+							? `${seenAgain[reported.readers]}${canDelete ? "." : ", and its owner will be told by email."}`
 							: "The reports will be closed without telling anyone."}
 					</p>
+					{isHidden && reported.open > 0 && (
+						<Button type="submit" name="verdict" value="kept" busy={busy}>
+							Leave it hidden and close the reports
+						</Button>
+					)}
 				</Form>
 			)}
 			{isThere && (!isHidden || canReject || canDelete) && (
@@ -112,3 +116,9 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 		</div>
 	);
 }
+
+const seenAgain: Record<Readers, string> = {
+	everyone: "Everyone will see it again",
+	addressees: "Those whom it is for will see it",
+	people: "It will be hidden no more, but stays private",
+};

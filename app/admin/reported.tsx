@@ -86,7 +86,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			</Page>
 		);
 	}
-	const { kind, title, path, editPath, isHidden, isPrivate, open } = reported;
+	const { kind, title, path, editPath, isHidden, readers, open } = reported;
 	return (
 		<Page
 			title={title ?? "This no longer exists"}
@@ -105,7 +105,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			}
 		>
 			<FormAlert answer={answer} formId="decision" className="mb-6" />
-			{isPrivate && (
+			{readers === "people" && (
 				<Alert tone="info" className="mb-6">
 					{reportMessages.private}
 				</Alert>

@@ -2,15 +2,19 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
 import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
+import { queuePath } from "#app/moderation/queue-path.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
@@ -18,6 +22,7 @@ import { testAdmin } from "#tests/app.ts";
 import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { seen } from "#tests/moderation.ts";
 import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { decide } from "./decide.server.ts";
@@ -257,7 +262,9 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 			outcome: "done",
 		});
 		expect([await isHidden(kind, id), await openReports(id)]).toEqual([false, 0]);
+		const before = await db.$count(notifications);
 		expect(await passTime()).toBe(0);
+		expect(await db.$count(notifications)).toBe(before);
 	});
 
 	test("is told when another was faster, whatever each of them does", async () => {
@@ -356,6 +363,69 @@ test("rejecting something that waits answers its reports too", async () => {
 	const seen = { kind: "resource", id, version: row ? versionOf(row) : "" } as const;
 	await decide(db, ada, seen, { action: "rejected", reason: "broken", explanation: "" });
 	expect(await openReports(id)).toBe(0);
+});
+
+test("what is hidden and approved after an edit stays hidden, and its moderators and its owner read so", async () => {
+	const { id } = await addPublic(db, "collab", owner);
+	const why = { reason: "advertising", explanation: "Remove the ad." } as const;
+	await decideOnReports(db, ada, await seenOf("collab", id), { action: "hidden", ...why });
+	await passTime();
+	await db
+		.update(collabListings)
+		.set({ description: "No ad.", editedSinceApproval: true, updatedAt: new Date() })
+		.where(eq(collabListings.id, id));
+	const waiting = await page(queuePath("edited", { item: id }), await becomeAdmin());
+	expect(waiting).toContain(`href="${deskOf("collab", id)}"`);
+	expect(waiting).toMatch(/<span class="queue-facts">.*?Hidden/);
+	await db.delete(mails);
+	await db.delete(notifications);
+	await decide(db, ada, await seen(db, "collab", id), { action: "approved" });
+	await passTime();
+	const [mail] = await mailsTo(db, owner.email);
+	expect(mail?.text).toContain("It stays hidden until a moderator shows it again.");
+	expect(mail?.text).not.toContain("stay public");
+	expect(await page(href("/notifications"), owner.cookie)).toContain("it is approved, and stays hidden");
+	expect(await page(href("/profile"), owner.cookie)).toContain("Remove the ad.");
+	const shown = await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
+	await undoDecision(db, ada, "eventId" in shown ? shown.eventId : "");
+	expect(await page(href("/profile"), owner.cookie)).toContain("Remove the ad.");
+	await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
+	expect(await page(href("/profile"), owner.cookie)).not.toContain("Remove the ad.");
+});
+
+test("what was public and is rejected was removed, wherever its owner reads of it", async () => {
+	const { id } = await addPublic(db, "collab", owner);
+	await rejectReported(db, ada, await seenOf("collab", id), { reason: "advertising", explanation: "" });
+	await db.delete(notifications);
+	await passTime();
+	expect((await mailsTo(db, owner.email))[0]?.subject).toBe("Your collab listing was removed");
+	const texts = {
+		[href("/notifications")]: "it was removed, and your profile says why",
+		[href("/home")]: "Removed: send a corrected version",
+		[href("/profile")]: "was removed on",
+	};
+	for (const [path, text] of Object.entries(texts))
+		expect((await page(path, owner.cookie)).replaceAll("<!-- -->", "")).toContain(text);
+});
+
+test("what its owner deletes before the mail brings none", async () => {
+	const { id } = await addPublic(db, "job", owner);
+	await decideOnReports(db, ada, await seenOf("job", id), hide);
+	await db.execute(sql`delete from job_listings where id = ${id}`);
+	expect(await passTime()).toBe(0);
+});
+
+test("what is private is not said to be for everyone when it is hidden or shown again", async () => {
+	const { id } = await addPublic(db, "list", owner);
+	await db.update(savedLists).set({ isPublic: false }).where(eq(savedLists.id, id));
+	await decideOnReports(db, ada, await seenOf("list", id), hide);
+	expect(await page(deskOf("list", id), await becomeAdmin())).not.toContain("Everyone");
+	await decideOnReports(db, ada, await seenOf("list", id), { action: "shown" });
+	await passTime();
+	const told = (await mailsTo(db, owner.email)).map(({ text }) => text).join();
+	expect(told).toContain("also if you make it public");
+	expect(told).toContain("As it is private, nobody else sees it for that.");
+	expect(told).not.toContain("Everyone");
 });
 
 describe("the moderators' pages of reports", () => {

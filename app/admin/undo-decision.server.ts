@@ -10,7 +10,7 @@ import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/ev
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { canUndo, moderationMessages } from "#app/moderation/moderation.ts";
 import { takeOriginal } from "#app/moderation/originals.server.ts";
-import { cancelNotifications } from "#app/moderation/pending-notification.server.ts";
+import { cancelNotifications, scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
@@ -91,7 +91,10 @@ async function takeBackEdit(transaction: Transaction, { id, subjectKind: kind, s
 	return true;
 }
 
-/** Brings back what was rejected, with every column as it was: to be decided on again. Its submitter is told of that decision. */
+/**
+ * Brings back what was rejected, with every column as it was: to be decided on again, which its submitter is told then. What was public
+ * is so again at once, which they are told if they were told that it was removed.
+ */
 export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
 	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
@@ -100,11 +103,12 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	const subject = moderatedKinds[event.subjectKind];
 	return inRefusableTransaction(db, async (transaction) => {
 		await lockSubmitter(transaction, event);
-		await cancelNotifications(transaction, eq(pendingNotifications.eventId, eventId));
+		const wasTold = (await cancelNotifications(transaction, eq(pendingNotifications.eventId, eventId))) === 0;
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return { status: 409, message: moderationMessages.notRestorable };
 		await subject.restore(transaction, row);
-		await recordTakingBack(transaction, moderator, event, "restored");
+		const restoring = await recordTakingBack(transaction, moderator, event, "restored");
+		if (wasTold && subject.stateOf(row) !== "pending") await scheduleNotification(transaction, restoring, 0);
 		return { subjectId: event.subjectId };
 	});
 }

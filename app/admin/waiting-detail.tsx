@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { Queue } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -26,7 +27,22 @@ interface WaitingDetailProps {
 }
 
 export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: WaitingDetailProps) {
-	const { id, key, kind, title, type, text, url, imageUrl, facts, author, submitter, submittedAt, waitingSince } = item;
+	const {
+		id,
+		key,
+		kind,
+		title,
+		type,
+		text,
+		url,
+		imageUrl,
+		facts,
+		author,
+		submitter,
+		submittedAt,
+		waitingSince,
+		hiddenAt,
+	} = item;
 	const place = rows.findIndex((row) => row.id === id);
 	const before = rows[place - 1]?.id;
 	const after = place < 0 ? rows[0]?.id : rows[place + 1]?.id;
@@ -86,6 +102,11 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 				)}
 			</div>
 			{isAlive && <Keys areOn={keysAreOn} onTurn={turnKeys} />}
+			{hiddenAt && (
+				<Alert tone="info">
+					It is hidden, and stays so when it is approved. <a href={hiddenAt}>Look at it to show it again</a>
+				</Alert>
+			)}
 			<Duplicates duplicates={rows[place]?.duplicates ?? []} />
 			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}

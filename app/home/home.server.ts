@@ -26,8 +26,8 @@ export async function readHome(db: Database, viewer: Member) {
 		listDecisionsAbout(db, viewer),
 		readNews(db, viewer, since),
 	]);
-	const corrections = decisions.flatMap(({ id, title, at, correctionPath, isAnswered }) =>
-		correctionPath === null || isAnswered || at < since ? [] : [{ id, title, at, path: correctionPath }],
+	const corrections = decisions.flatMap(({ id, title, at, wasListed, correctionPath, isAnswered }) =>
+		correctionPath === null || isAnswered || at < since ? [] : [{ id, title, at, wasListed, path: correctionPath }],
 	);
 	const isAsked = new Set(corrections.map(({ id }) => id));
 	const told = await tell(

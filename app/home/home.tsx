@@ -38,8 +38,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 						<p className="text-muted">{homeMessages.nothingWaits}</p>
 					) : (
 						<ul className="home-list">
-							{corrections.map(({ id, title, at, path }) => (
-								<Row key={id} title={title} path={path} about="Not accepted: send a corrected version" at={at} />
+							{corrections.map(({ wasListed, ...row }) => (
+								<Row
+									key={row.id}
+									{...row}
+									about={`${wasListed ? "Removed" : "Not accepted"}: send a corrected version`}
+								/>
 							))}
 							{asked.map((row) => (
 								<Row key={row.id} {...row} />

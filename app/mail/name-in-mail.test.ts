@@ -104,6 +104,7 @@ const told = {
 	hasAccount: true,
 	kind: "job" as const,
 	url: "https://heliograph.example/jobs",
+	readers: "everyone" as const,
 };
 const origin = "https://heliograph.example";
 const invitation = { project: "Tide Tables", inviter: "Ada Lovelace", role: "viewer" as const, token: "t" };
@@ -112,8 +113,8 @@ const rejection = { reason: "advertising" as const, explanation: "", wasPublic: 
 /** Every mail that says what somebody has called themselves or something. */
 const mailsAbout = [
 	(name: string) => invitationMail(told.to, { ...invitation, inviter: name, project: name }, siteSettings),
-	(title: string) => approvedMail({ ...told, title }, false),
-	(title: string) => approvedMail({ ...told, title }, true),
+	(title: string) => approvedMail({ ...told, title }, { wasPublic: false, isHidden: false }),
+	(title: string) => approvedMail({ ...told, title }, { wasPublic: true, isHidden: true }),
 	(title: string) => rejectedMail({ ...told, title }, rejection),
 	(title: string) => approvalUndoneMail({ ...told, title }),
 	(title: string) => hiddenMail({ ...told, title }, "advertising", "", origin),

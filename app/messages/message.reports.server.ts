@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { lockThread, participantsOf } from "./participants.server.ts";
 import { deliver } from "./send.server.ts";
-import { isSeenBy, isUndecided } from "./thread.server.ts";
+import { isSeenBy } from "./thread.server.ts";
 
 /** What moderators read is the one message that is reported or held: they have no way into its thread. */
 export const reportableMessages = reportableBoard(messages, {
@@ -48,12 +49,16 @@ export const reportableMessages = reportableBoard(messages, {
 	},
 	/** One that was held comes as if it had been written when it is shown: until then nobody had it. */
 	async setHidden(transaction, id, hidden) {
-		const createdAt = sql`case when ${isUndecided(id)} then clock_timestamp() else ${messages.createdAt} end`;
+		const isHeld = not(wasDone("message", id, ["hidden", "shown"]));
+		const isThis = eq(messages.id, id);
+		const [held] = hidden
+			? []
+			: await transaction.select({ id: messages.id }).from(messages).where(and(isThis, isHeld));
 		const [message] = await transaction
 			.update(messages)
-			.set(hidden ? { hidden } : { hidden, createdAt })
-			.where(eq(messages.id, id))
+			.set(held ? { hidden, createdAt: sql`clock_timestamp()` } : { hidden })
+			.where(isThis)
 			.returning();
-		if (message && !hidden) await deliver(transaction, message);
+		if (message && held) await deliver(transaction, message);
 	},
 });

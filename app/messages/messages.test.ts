@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { decideOnReports, type ReportVerdict, stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { documentPath } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
@@ -11,9 +12,12 @@ import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { recordEvent } from "#app/moderation/events.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
+import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, correspondent, reachableCard, unblockFirst, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
@@ -24,7 +28,7 @@ const site = await testSite({ accounts: { ...testAccounts, adminEmails: [adminEm
 const { db } = site;
 const elsewhere = connectDatabase(site.url, 2);
 afterAll(() => elsewhere.$client.end());
-const admin = await becomeMember(site, { email: adminEmail, emailVerified: true });
+const admin = await becomeMember(site, { email: adminEmail, emailVerified: true, isAdmin: true });
 
 /** Two members, the card of one, and the thread that the other began. */
 async function conversation(text = "Would you give a talk?") {
@@ -471,6 +475,10 @@ test("the same text to many is held for a moderator, whoever writes it and whate
 	const review = href("/admin/reports/:kind/:id", { kind: "message", id: message?.id ?? "" });
 	const page = await site.as(admin).page(review);
 	expect(page).toContain("no questions asked");
+	expect(page).toContain(messageMessages.heldReport);
+	expect(page).not.toContain("a visitor");
+	expect(page).toContain("Those whom it is for will see it");
+	expect(page).not.toContain("Everyone");
 	// They read the message, and have no way into the thread.
 	expect(page).not.toContain(shown.thread);
 	expect((await site.as(admin).get(shown.thread)).status).toBe(404);
@@ -484,7 +492,66 @@ test("the same text to many is held for a moderator, whoever writes it and whate
 	expect(await site.as(shown.owner).page(href("/messages"))).toContain("new-mark");
 	expect(await site.as(shown.owner).page(shown.thread)).toContain("no questions asked");
 	expect(await site.as(shown.writer).page(shown.thread)).not.toContain(messageMessages.held);
+	await tellOfDecisions(site);
+	const [mail] = await mailsTo(db, shown.writer.email);
+	expect(mail?.text).toContain("Those whom it is for can see it.");
+	expect(mail?.text).toContain(shown.thread);
 	expect(await site.as(kept.owner).page(href("/messages"))).not.toContain("Dear Reader");
+});
+
+/** Decides on a message as it is. Returns the id of the event. */
+async function decide(id: string, verdict: ReportVerdict) {
+	const { state } = await stateOfReported(db, "message", id, await reportables.message.find(db, id));
+	const decision = await decideOnReports(db, admin, { kind: "message", id, state }, verdict);
+	return decision.outcome === "done" ? decision.eventId : "";
+}
+
+const hide: ReportVerdict = { action: "hidden", reason: "unkind", explanation: "Write it kindly." };
+
+test("one that was held stays hidden where a moderator says so, its writer reads that, and it comes if it is shown after all", async () => {
+	const { writer, owner, thread, id } = await conversation();
+	const said = { threadId: id, text: "Held for a moderator", hidden: true };
+	const [own] = await db.select().from(messageParticipants).where(eq(messageParticipants.userId, writer.id));
+	const [held] = await db
+		.insert(messages)
+		.values({ ...said, writtenBy: own?.id ?? "" })
+		.returning();
+	const messageId = held?.id ?? "";
+	await db.insert(reports).values({ subjectKind: "message", subjectId: messageId, reason: "spam" });
+	const desk = href("/admin/reports/:kind/:id", { kind: "message", id: messageId });
+	expect(await site.as(admin).page(desk)).toContain("Leave it hidden and close the reports");
+	const kept = await decide(messageId, { action: "kept" });
+	const notice = hiddenNotice("message");
+	expect(await site.as(writer).page(thread)).toContain(notice);
+	await undoDecision(db, admin, kept);
+	expect(await site.as(writer).page(thread)).toContain(messageMessages.held);
+	await decide(messageId, { action: "kept" });
+	await site.as(owner).page(thread);
+	const unread = () => db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`);
+	expect(await unread()).toBe(0);
+	const shown = await decide(messageId, { action: "shown" });
+	await undoDecision(db, admin, shown);
+	await site.as(owner).page(thread);
+	await decide(messageId, { action: "shown" });
+	expect(await unread()).toBe(1);
+	expect(await site.as(owner).page(href("/messages"))).toContain("new-mark");
+});
+
+test("a message that was read, hidden and is shown again is no new one", async () => {
+	const { writer, owner, thread, id } = await conversation();
+	const unread = () => db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`);
+	await site.as(owner).page(thread);
+	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
+	const messageId = message?.id ?? "";
+	expect(await undoDecision(db, admin, await decide(messageId, hide))).toHaveProperty("subjectId");
+	expect(await unread()).toBe(0);
+	await decide(messageId, hide);
+	await tellOfDecisions(site);
+	const [mail] = await mailsTo(db, writer.email);
+	expect(mail?.text).toContain(thread);
+	expect(mail?.text).not.toContain("you can still change it");
+	await decide(messageId, { action: "shown" });
+	expect(await unread()).toBe(0);
 });
 
 test("an ordinary answer in many threads is not held", async () => {

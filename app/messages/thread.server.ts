@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
-import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -23,12 +23,6 @@ import {
 import { linesFor } from "./thread-lines.ts";
 
 type Who = Pick<Member, "id">;
-
-/** That no moderator has decided on a message. */
-export function isUndecided(id: typeof messages.id | string) {
-	const { subjectKind, subjectId } = moderationEvents;
-	return sql`not exists (select from ${moderationEvents} where ${and(eq(subjectKind, "message"), eq(subjectId, id))})`;
-}
 
 type Sight = Pick<typeof messageParticipants.$inferSelect, "id" | "deletedUntil" | "leftAt">;
 
@@ -120,7 +114,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		.select({
 			...{ id, writtenBy, text, hidden, createdAt },
 			/** Whether a moderator has yet to look at it. */
-			isHeld: sql<boolean>`${hidden} and ${isUndecided(id)}`,
+			isHeld: sql<boolean>`${hidden} and not ${wasDone("message", id, ["hidden", "shown", "kept"])}`,
 		})
 		.from(messages)
 		.where(and(eq(messages.threadId, threadId), isSeenBy(own), isOlder))

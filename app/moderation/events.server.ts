@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { lockAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, moderationWords } from "./moderation.tables.server.ts";
-import { formerModerator } from "./moderation.ts";
+import { formerModerator, type ModerationAction } from "./moderation.ts";
 import { kinds, type SubjectKind } from "./subject-kinds.ts";
 
 type EventRow = typeof moderationEvents.$inferSelect;
@@ -69,6 +70,30 @@ export async function latestEventOf(db: Database | Transaction, kind: SubjectKin
 export async function findEvent(db: Database | Transaction, id: string) {
 	if (!isUuid(id)) return undefined;
 	return told(await selectEvents(db).where(eq(moderationEvents.id, id)));
+}
+
+/**
+ * That a moderator has done one of these to a subject, and it was not undone.
+ * @param after the moment since which, if not since ever
+ */
+export function wasDone(
+	kind: SubjectKind | PgColumn,
+	id: PgColumn | string,
+	actions: ModerationAction[],
+	after?: SQLWrapper,
+) {
+	const done = alias(moderationEvents, "done");
+	const undoing = alias(moderationEvents, "undoing");
+	const condition = and(
+		eq(done.subjectKind, kind),
+		eq(done.subjectId, id),
+		inArray(done.action, actions),
+		after && gt(done.at, after),
+	);
+	return sql<boolean>`exists (
+		select from ${moderationEvents} as done where ${condition}
+			and not exists (select from ${moderationEvents} as undoing where ${eq(undoing.undoes, done.id)})
+	)`;
 }
 
 /** What moderators are called now, by their account. For moderators alone. */

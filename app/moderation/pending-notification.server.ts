@@ -14,11 +14,11 @@ export const decisionMailQueue: Queue<{ eventId: string }> = {
 /** Overdue notifications that one run looks at. */
 const maxOverdue = 1000;
 
-/** Lets a decision be undone for a while, before anybody is told of it. */
-export async function scheduleNotification(transaction: Transaction, eventId: string) {
+/** Lets a decision be undone for a while, before anybody is told of it. @param seconds 0 of what can't be undone */
+export async function scheduleNotification(transaction: Transaction, eventId: string, seconds = undoSeconds) {
 	const [notification] = await transaction
 		.insert(pendingNotifications)
-		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` })
+		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
 		.returning();
 	if (notification) await sendNotification(transaction, notification);
 }

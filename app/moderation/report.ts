@@ -19,6 +19,9 @@ export const reportMessages = {
 	changed: "This, or its reports, has changed since you opened it. Look at it again, then decide.",
 } as const;
 
+/** Who sees something while it is not hidden: `addressees` of what is written to somebody, its `people` alone while they keep it private. */
+export type Readers = "everyone" | "addressees" | "people";
+
 /** What moderators call what is private. */
 export function privateTitle(kind: ReportableKind) {
 	return `A private ${kinds[kind].name}`;

@@ -1,22 +1,24 @@
-import { and, desc, eq, exists, gt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, not, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
+import { isSubjectHidden, wasListed } from "#app/admin/event-subjects.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { moderatedKinds, reportables } from "#app/features.server.ts";
+import { moderatedKinds } from "#app/features.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
 	moderationWords,
 	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind, queuedKinds, reportableKinds } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 
 const maxShown = 20;
 
 export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
 
 /**
- * What moderators did not accept of what the viewer submitted, or have hidden, the newest first, with why, and where to send a
+ * What moderators did not accept of what the viewer submitted, or have removed or hidden, the newest first, with why, and where to send a
  * corrected version of the former.
  * Not before the viewer is mailed about it, and not when it was brought back.
  */
@@ -49,6 +51,7 @@ function decisionsQuery(db: Database) {
 			explanation,
 			original: moderationOriginals.eventId,
 			isAnswered: isAnswered(db),
+			wasListed,
 		})
 		.from(moderationEvents)
 		.innerJoin(moderationWords, eq(moderationWords.eventId, id))
@@ -56,7 +59,7 @@ function decisionsQuery(db: Database) {
 		.where(
 			and(
 				eq(moderationEvents.submitterId, sql.placeholder("viewer")),
-				or(eq(action, "rejected"), and(eq(action, "hidden"), isHiddenBy(db))),
+				or(eq(action, "rejected"), and(eq(action, "hidden"), isHiddenBy())),
 				notExists(db.select(one).from(later).where(eq(later.undoes, id))),
 				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),
 			),
@@ -84,14 +87,9 @@ function isAnswered(db: Database) {
 }
 
 /** That what an event has hidden is hidden because of it, and not because of a later one. */
-function isHiddenBy(db: Database): SQL | undefined {
+function isHiddenBy() {
 	const { at, subjectKind, subjectId } = moderationEvents;
-	const latest = alias(moderationEvents, "latest");
-	const ofSubject = and(eq(latest.subjectKind, subjectKind), eq(latest.subjectId, subjectId), gt(latest.at, at));
-	const isHidden = reportableKinds.map(
-		(kind) => sql`(${eq(subjectKind, kind)} and ${reportables[kind].hides(subjectId)})`,
-	);
-	return and(notExists(db.select({ one: sql`1` }).from(latest).where(ofSubject)), or(...isHidden));
+	return and(not(wasDone(subjectKind, subjectId, ["hidden", "shown"], at)), isSubjectHidden());
 }
 
 /** All that was decided on what the viewer submitted, for them to keep. */

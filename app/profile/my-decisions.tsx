@@ -9,12 +9,13 @@ import "#app/boards/boards.css";
 export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 	return (
 		<ul className="rows">
-			{decisions.map(({ id, at, action, kind, title, reason, explanation, correctionPath }) => (
+			{decisions.map(({ id, at, action, kind, title, reason, explanation, wasListed, correctionPath }) => (
 				<li key={id} id={decisionAnchor(id)} className="my-entry">
 					<div className="min-w-0">
 						<h3 dir="auto">{title}</h3>
 						<p className="text-muted">
-							This {kinds[kind].name} was {action === "hidden" ? "hidden" : "not accepted"} on <Day at={at} />
+							This {kinds[kind].name} was {action === "hidden" ? "hidden" : wasListed ? "removed" : "not accepted"} on{" "}
+							<Day at={at} />
 							{reason && <>. Reason: {rejectionReasonLabel(reason)}</>}.
 						</p>
 						{action === "hidden" && (

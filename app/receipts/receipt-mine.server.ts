@@ -4,10 +4,10 @@ import { receipts } from "./receipt.tables.server.ts";
 import { receiptText, stateOf } from "./receipt.ts";
 
 const { id, what, audienceSize, audience, createdAt, onCard } = receipts;
-const { confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, disputedAt, hidden } = receipts;
+const { confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, hidden } = receipts;
 const columns = {
 	...{ id, what, audienceSize, audience, createdAt, onCard },
-	...{ confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, disputedAt, hidden },
+	...{ confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, hidden },
 };
 
 const states = { confirmed: "Confirmed", waiting: "Not confirmed yet", hidden: "Hidden", withdrawn: "Withdrawn" };

@@ -1,5 +1,5 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -32,7 +32,7 @@ import {
 import type { ReceiptInput } from "./receipt-input.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { drawNumber } from "./receipt-number.server.ts";
-import { findOwnReceipt, sideOf } from "./receipt-show.server.ts";
+import { findOwnReceipt, isDisputed, sideOf } from "./receipt-show.server.ts";
 
 type Who = Pick<Member, "id" | "confirmed">;
 type Receipt = typeof receipts.$inferSelect;
@@ -185,14 +185,17 @@ async function requireHolder(db: Database, viewer: Pick<Member, "id">, id: strin
 export async function holdReceipt(transaction: Transaction, viewer: Pick<Member, "id">, id: string) {
 	const seen = await findOwnReceipt(transaction, viewer, id);
 	await lockAccounts(transaction, [seen.userId, seen.otherId]);
-	const [receipt] = await transaction.select().from(receipts).where(eq(receipts.id, id)).for("update");
+	const columns = { ...getTableColumns(receipts), isDisputed };
+	const [receipt] = await transaction.select(columns).from(receipts).where(eq(receipts.id, id)).for("update");
 	const side = receipt && sideOf(receipt, viewer);
 	if (!receipt || !side) throw notFound(receiptMessages.notFound);
 	return { receipt, side };
 }
 
+type HeldReceipt = Awaited<ReturnType<typeof holdReceipt>>["receipt"];
+
 /** Why a side can't confirm or change the text just now. */
-async function refuseUnlessWaiting(transaction: Transaction, viewer: Who, receipt: Receipt, seen: string) {
+async function refuseUnlessWaiting(transaction: Transaction, viewer: Who, receipt: HeldReceipt, seen: string) {
 	const state = stateOf(receipt);
 	if (state === "hidden") return conflict(hiddenText(receipt));
 	if (state === "withdrawn") return conflict(receiptMessages.isWithdrawn);

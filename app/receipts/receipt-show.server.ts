@@ -7,6 +7,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
 import type { HomeRows } from "#app/feature.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { receipts } from "./receipt.tables.server.ts";
@@ -61,6 +62,9 @@ export function receiptConditions({ card, kind }: ReceiptSearch): Filter[] {
 	return [...equals("card", receipts.cardId, card), ...equals("kind", receipts.kind, kind)];
 }
 
+/** That a side says that it is not so, and no moderator has decided on that. */
+export const isDisputed = sql<boolean>`(${receipts.disputedAt} is not null and not ${wasDone("receipt", receipts.id, ["hidden", "shown", "kept"], receipts.disputedAt)})`;
+
 const whole = {
 	...shown,
 	userId: receipts.userId,
@@ -72,7 +76,7 @@ const whole = {
 	confirmedByOtherAt: receipts.confirmedByOtherAt,
 	onCard: receipts.onCard,
 	withdrawnAt: receipts.withdrawnAt,
-	disputedAt: receipts.disputedAt,
+	isDisputed,
 	hidden: receipts.hidden,
 	isPublic: sql<boolean>`${counts}`,
 };

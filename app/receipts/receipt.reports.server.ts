@@ -20,10 +20,7 @@ export const reportableReceipts = reportableBoard(receipts, {
 	publicPath: ({ id }) => href("/receipts/:id", { id }),
 	hiddenPath: (id) => href("/receipts/:id", { id }),
 	async setHidden(transaction, id, hidden) {
-		await transaction
-			.update(receipts)
-			.set({ hidden, ...(!hidden && { disputedAt: null }), updatedAt: sql`clock_timestamp()` })
-			.where(eq(receipts.id, id));
+		await transaction.update(receipts).set({ hidden, updatedAt: sql`clock_timestamp()` }).where(eq(receipts.id, id));
 	},
 });
 
@@ -36,7 +33,7 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 		if (await wasDecided(transaction, id, viewer)) return conflict(receiptMessages.wasDecided);
 		await transaction
 			.update(receipts)
-			.set({ hidden: true, disputedAt: sql`now()`, updatedAt: sql`clock_timestamp()` })
+			.set({ hidden: true, disputedAt: sql`clock_timestamp()`, updatedAt: sql`clock_timestamp()` })
 			.where(eq(receipts.id, id));
 		await askModerators(transaction, id, viewer, reason);
 		return { id };

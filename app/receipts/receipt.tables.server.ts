@@ -48,7 +48,7 @@ export const receipts = pgTable(
 		/** Whether the holder wants it on the card. */
 		onCard: boolean().notNull().default(true),
 		withdrawnAt: timestamp({ withTimezone: true }),
-		/** When a side last said that it is not so; null once a moderator shows it again. */
+		/** When a side last said that it is not so, whether a moderator has decided on that or not. */
 		disputedAt: timestamp({ withTimezone: true }),
 		hidden,
 		/** Of its credential, once both have confirmed it and until it is withdrawn. */

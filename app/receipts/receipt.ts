@@ -113,7 +113,6 @@ interface Standing {
 	confirmedByHolderAt: Date | null;
 	confirmedByOtherAt: Date | null;
 	withdrawnAt: Date | null;
-	disputedAt: Date | null;
 	hidden: boolean;
 }
 
@@ -130,6 +129,6 @@ export function waitsFor(side: Side, receipt: Standing) {
 }
 
 /** Why nothing happens to one that is hidden. */
-export function hiddenText({ disputedAt }: Pick<Standing, "disputedAt">) {
-	return disputedAt ? receiptMessages.isDisputed : hiddenNotice("receipt");
+export function hiddenText({ isDisputed }: { isDisputed: boolean }) {
+	return isDisputed ? receiptMessages.isDisputed : hiddenNotice("receipt");
 }

@@ -2,12 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { decideOnReports, stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { messageBlocks } from "#app/messages/message.tables.server.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
 import { projectContributors } from "#app/projects/project.tables.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
@@ -324,6 +326,24 @@ test("a dispute takes it out of sight at once, and one that a moderator shows ag
 	);
 	expect(await onCard(card)).toBe(true);
 	expect((await site.as(speaker).post(`${receipt}/dispute`, { reason })).status).toBe(303);
+});
+
+test("a dispute is over once a moderator has decided either way, and is not where that is undone", async () => {
+	const { organiser, speaker, receipt, id } = await confirmed();
+	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true, isAdmin: true });
+	await site.as(organiser).post(`${receipt}/dispute`, { reason: "They never came." });
+	for (const action of ["shown", "kept"] as const) {
+		const { state } = await stateOfReported(db, "receipt", id, await reportables.receipt.find(db, id));
+		const decision = await decideOnReports(db, admin, { kind: "receipt", id, state }, { action });
+		expect(await site.as(speaker).page(receipt)).not.toContain(receiptMessages.isDisputed);
+		await undoDecision(db, admin, "eventId" in decision ? decision.eventId : "");
+		expect(await site.as(speaker).page(receipt)).toContain(receiptMessages.isDisputed);
+	}
+	const { state } = await stateOfReported(db, "receipt", id, await reportables.receipt.find(db, id));
+	const desk = href("/admin/reports/:kind/:id", { kind: "receipt", id });
+	expect((await site.as(admin).post(desk, { verdict: "kept", state })).status).toBe(303);
+	expect(await site.as(speaker).page(receipt)).toContain(hiddenNotice("receipt"));
+	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(409, hiddenNotice("receipt"));
 });
 
 async function numberOf(id: string) {

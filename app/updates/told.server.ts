@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
+import { isSubjectHidden, wasListed } from "#app/admin/event-subjects.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
@@ -76,6 +77,12 @@ function projects(count: PgColumn | SQL = sql`0`, said: PgColumn | SQL = sql`nul
 			.where(and(inArray(scicommProjects.id, ids), eq(projectContributors.userId, viewer.id)));
 }
 
+/** What was decided, and how it stands with it. */
+const decidedOn = sql<string>`case
+	when ${moderationEvents.action} = 'rejected' and ${wasListed} then 'removed'
+	when ${moderationEvents.action} = 'approved' and ${isSubjectHidden()} then 'approvedUnseen'
+	else ${moderationEvents.action} end`;
+
 const tellers: Record<NotificationKind, Teller> = {
 	invitation: {
 		// Whoever signs up with an address need not own it.
@@ -108,7 +115,7 @@ const tellers: Record<NotificationKind, Teller> = {
 	decision: {
 		find: async (db, viewer, ids) =>
 			db
-				.select({ id: moderationEvents.id, title: moderationWords.title, said: moderationEvents.action })
+				.select({ id: moderationEvents.id, title: moderationWords.title, said: decidedOn })
 				.from(moderationEvents)
 				.innerJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id))
 				.where(and(inArray(moderationEvents.id, ids), eq(moderationEvents.submitterId, viewer.id))),
@@ -192,7 +199,10 @@ const tellers: Record<NotificationKind, Teller> = {
 
 const decided: Record<string, string> = {
 	approved: "it is public",
+	approvedUnseen: "it is approved, and stays hidden",
 	rejected: "it was not accepted, and your profile says why",
+	removed: "it was removed, and your profile says why",
+	restored: "it is shown again",
 	hidden: "it is hidden, and your profile says why",
 	shown: "it is shown again",
 	undone: "it waits once more",
