@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { likePattern, searchWords } from "./search.server.ts";
+import { contains, isShort, searchWords, wordPattern } from "./search.server.ts";
 
 /** One thing that is asked of a listing. */
 export interface Filter {
@@ -52,8 +52,9 @@ export function containsEach(column: PgColumn, texts: string[], key: string): Fi
 	if (texts.length === 0) return [];
 	return [
 		{
-			key: `${key}${texts.length}`,
-			condition: () => and(...texts.map((_, i) => contains(column, `${key}${i}`))) ?? sql`true`,
+			key: `${key}${formOf(texts)}`,
+			condition: () =>
+				and(...texts.map((text, i) => contains(column, text, sql.placeholder(`${key}${i}`)))) ?? sql`true`,
 			values: patternValues(texts, key),
 			isUnordered: true,
 		},
@@ -71,12 +72,12 @@ export function containsPart(column: PgColumn, text: string, key: string): Filte
 	return [{ key: `short-${key}`, condition, values: { [key]: text }, isUnordered: true }];
 }
 
-/** The condition that a folded text contains what a placeholder stands for. */
-export function contains(column: PgColumn, placeholder: string) {
-	return sql`${column} like fold(${sql.placeholder(placeholder)})`;
-}
-
 /** What the placeholders of `contains` stand for, numbered from 0. */
 export function patternValues(texts: string[], key: string) {
-	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, likePattern(text)]));
+	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, wordPattern(text)]));
+}
+
+/** What the conditions on texts differ by, as a part of their key. */
+export function formOf(texts: string[]) {
+	return texts.map((text) => (isShort(text) ? "s" : "l")).join("");
 }
