@@ -42,7 +42,7 @@ export const collabApi = collection({
 	description:
 		"Listings of people who look for help or offer it, each looked at by a moderator. How to get in touch is not here; it is for members, who see it on its page.",
 	filters: {
-		q: words("Words that the title, name or description must contain.", boardLimits.search, "illustrator"),
+		q: words("Words that the title, name, description or tags must contain.", boardLimits.search, "illustrator"),
 		type: oneOf("Whether help is wanted, offered, or both.", collabTypes),
 	},
 	thing: listing,

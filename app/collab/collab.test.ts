@@ -102,6 +102,15 @@ describe("the collab board", () => {
 		expect(await headingsAt("?q=VITAL+elan")).toEqual(["First"]);
 	});
 
+	test("finds a listing by its tags, where the links of its page lead", async () => {
+		const { id } = await addDetailed({ title: "Drawings for a paper", tags: ["botany", "line art"] });
+		await add();
+		const page = await as(null).page(href("/collab/:id", { id }));
+		const links = [...page.matchAll(/href="\/collab(\?q=[^"]*)"/g)].map(([, query]) => query);
+		expect(links).toEqual(["?q=botany", "?q=line+art"]);
+		for (const query of links) expect(await headingsAt(query)).toEqual(["Drawings for a paper"]);
+	});
+
 	test("filters by type, alone and with a search, detailed listings by their category's", async () => {
 		const person = await becomeMember(site);
 		await add({ description: "Asks" });
