@@ -2,6 +2,7 @@
 
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { cutText } from "#app/boards/excerpt.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const collabLimits = {
@@ -102,11 +103,6 @@ export function nameForModerators({ name, anonymous }: { name: string; anonymous
 /** What a listing is called where it stands in a list: a quick one has no title. */
 export function headingOf(listing: { title: string; description: string }) {
 	if (listing.title !== "") return listing.title;
-	const words = Array.from(listing.description.replace(/\s+/g, " "));
-	return words.length <= 60
-		? words.join("")
-		: `${words
-				.slice(0, 59)
-				.join("")
-				.replace(/\s+\S*$/, "")}…`;
+	const characters = Array.from(listing.description.replace(/\s+/g, " "));
+	return characters.length <= 60 ? characters.join("") : `${cutText(characters, 59)}…`;
 }
