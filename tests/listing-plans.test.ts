@@ -111,6 +111,8 @@ const cases: Record<string, Case> = {
 			"q=ocean+the&category=Writing",
 			"location=Lisbon",
 			"location=li",
+			"location=uk",
+			"location=usa",
 			"location=Lisbon&q=ocean&type=Contract",
 			"tag=climate&tag=oceans",
 			"tag=climate&category=Writing&category=Research&type=Contract&type=Freelance",
