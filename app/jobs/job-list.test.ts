@@ -9,7 +9,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { testSite } from "#tests/site.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { shortContact } from "./job.ts";
+import { shortContact, typeAndPlace } from "./job.ts";
 
 const site = await testSite();
 const { db, as } = site;
@@ -293,6 +293,19 @@ describe("the words of a job", () => {
 		const words = { ...pay, payMin: null, payMax: null, payCurrency: null, payPer: null, salaryRange: "Grade 11" };
 		expect(shortPay(words)).toBe("Grade 11");
 		expect(fullPay(words)).toBeNull();
+	});
+
+	test("a place is said with the remote work that there is", () => {
+		const job = { jobType: "Full-time", location: "Lisbon", remote: false } as const;
+		expect(typeAndPlace(job)).toBe("Full-time in Lisbon");
+		expect(typeAndPlace({ ...job, remote: true })).toBe("Full-time in Lisbon or remote");
+		expect(typeAndPlace({ ...job, location: "Remote, EU", remote: true })).toBe("Full-time, Remote, EU");
+		expect(typeAndPlace({ ...job, location: "Fully remote" })).toBe("Full-time, Fully remote");
+	});
+
+	test("the page of a job tells other sites the place too", async () => {
+		const id = await add({ remote: true, location: "Porto", description: "Tides." });
+		expect(await as(null).page(href("/jobs/:id", { id }))).toContain('content="Full-time in Porto or remote. Tides."');
 	});
 
 	test("pay is shortened only where it stays what it is", () => {
