@@ -17,7 +17,7 @@ const listing = z
 		name: field.textOrNull("Who posted it, if they say so.", collabLimits.name),
 		description: field.text("What it is about, in several lines.", collabLimits.detailedDescription),
 		tags: field.texts("Topics, in lower case.", maxTags, boardLimits.tag),
-		filled: field.flag("Whether what was looked for is found."),
+		filled: field.flag("Whether what was looked for is found. Saying so leaves `updatedAt` as it is."),
 		...field.times,
 	})
 	.openapi("CollabListing");

@@ -70,6 +70,8 @@ export const collabMessages = {
 	saveFailed: "Failed to save listing",
 	createFailed: "Failed to create collaboration listing",
 	updateFailed: "Failed to update collaboration listing",
+	deleted: "The listing is deleted.",
+	deleteFailed: "Failed to delete collaboration listing",
 	sent: "Thanks for submitting, your post will be reviewed and added soon",
 	saved: "Your listing is updated. A moderator will review what you changed.",
 	noMatch: "No listings found matching your criteria.",
