@@ -75,7 +75,7 @@ const cases: Record<string, Case> = {
 			"audience=Businesses",
 			"answers=on&country=CA&pay=unpaid",
 			"answers=on&pay=paid&language=pt&audience=Schools&country=CA",
-			...["q=ocean", "q=ocean+the", "q=ocean&open=on&expertise=Ecology&availability=Podcast+Guest"].flatMap(
+			...["q=ocean", "q=ocean+the", "q=zz", "q=ocean&open=on&expertise=Ecology&availability=Podcast+Guest"].flatMap(
 				(search) => [search, `${search}&tolerant`],
 			),
 		],
@@ -84,7 +84,7 @@ const cases: Record<string, Case> = {
 	resources: {
 		listing: resourceRows,
 		ask: (search) => resourceConditions(resourceFilters.parse(Object.fromEntries(search))),
-		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool"],
+		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool", "q=zz", "q=z+ocean"],
 		few: "type=conference",
 	},
 	collab: {
@@ -106,9 +106,13 @@ const cases: Record<string, Case> = {
 			"category=Writing&category=Research",
 			"category=Writing&type=Contract&type=Freelance",
 			"q=ocean",
+			"q=ai",
+			"q=z",
 			"q=ocean+the&category=Writing",
 			"location=Lisbon",
 			"location=li",
+			"location=uk",
+			"location=usa",
 			"location=Lisbon&q=ocean&type=Contract",
 			"tag=climate&tag=oceans",
 			"tag=climate&category=Writing&category=Research&type=Contract&type=Freelance",

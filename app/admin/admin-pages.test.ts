@@ -448,6 +448,8 @@ describe("a submitter", () => {
 		expect(await page(correction, stranger.cookie)).not.toContain("Broken guide");
 		const login = await site.get(correction);
 		expect(login.location).toBe(`/login?redirect=${correction}`);
+		const sentSignedOut = await site.as(null).post(correction, resourceForm());
+		expect(sentSignedOut).toMatchObject({ status: 303, location: `/login?redirect=${correction}` });
 		const data = JSON.parse((await site.get(href("/profile/data"), { Cookie: member.cookie })).text);
 		expect(data.decisions).toContainEqual(expect.objectContaining({ title: "Broken guide", reason: "broken" }));
 	});

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { rowsOfPage } from "#app/db/listing/numbered-pages.server.ts";
-import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
+import { contains, searchWords } from "#app/db/listing/search.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
 import type { Description } from "#app/moderation/moderated-kind.ts";
@@ -47,12 +47,12 @@ export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boo
 
 function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters): SQL[] {
 	const { searchText, explanation } = moderationWords;
-	const withoutTitle = sql`fold(${explanation})`;
+	const withoutTitle = sql`(' ' || fold(${explanation}))`;
 	return [
-		...searchWords(q).flatMap((word) => {
-			const pattern = sql`fold(${likePattern(word)})`;
-			return [sql`${searchText} like ${pattern}`, sql`(${withoutTitle} like ${pattern} or ${titleIsReadable()})`];
-		}),
+		...searchWords(q).flatMap((word) => [
+			contains(searchText, word),
+			sql`(${contains(withoutTitle, word)} or ${titleIsReadable()})`,
+		]),
 		...(kind ? [eq(subjectKind, kind)] : []),
 		...(asked ? [eq(action, asked)] : []),
 		...(moderator ? [eq(actorId, moderator)] : []),

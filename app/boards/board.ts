@@ -48,6 +48,12 @@ export function isListed({ approved, hidden }: Pick<Entry, "approved" | "hidden"
 	return approved && !hidden;
 }
 
+/** What the form says with which its owner changes an entry. */
+export function editNotice(noun: string, isOnBoard: boolean) {
+	const reviewed = "A moderator will review your changes.";
+	return isOnBoard ? `Your ${noun} stays on the board. ${reviewed}` : reviewed;
+}
+
 /** Whether the viewer may see an entry of a board: its owner and moderators do while nobody else does. */
 export function canSeeEntry(viewer: Pick<Member, "id" | "isAdmin"> | null, entry: Entry) {
 	return isListed(entry) || viewer?.isAdmin === true || isOwnEntry(viewer, entry);

@@ -15,13 +15,39 @@ export const countries = lazily(() => {
 	const { compare } = new Intl.Collator("en");
 	return [...names()].map(([value, label]) => ({ value, label })).sort((one, other) => compare(one.label, other.label));
 });
-const shortNames = { uk: "GB", usa: "US", "united states of america": "US", "the netherlands": "NL" };
+/** Other names that people write, by what `countryKey` makes of them. */
+const otherNames = {
+	bosnia: "BA",
+	burma: "MM",
+	"cabo verde": "CV",
+	"czech republic": "CZ",
+	"democratic republic of congo": "CD",
+	"dr congo": "CD",
+	"east timor": "TL",
+	"great britain": "GB",
+	"holy see": "VA",
+	"hong kong": "HK",
+	"ivory coast": "CI",
+	macao: "MO",
+	macau: "MO",
+	palestine: "PS",
+	"republic of congo": "CG",
+	"russian federation": "RU",
+	swaziland: "SZ",
+	turkey: "TR",
+	uae: "AE",
+	uk: "GB",
+	"united states of america": "US",
+	us: "US",
+	usa: "US",
+	vatican: "VA",
+	"viet nam": "VN",
+};
 const codesByName = lazily(
 	() =>
 		new Map([
-			...countryCodes.map((code) => [nameKey(countryName(code)), code] as const),
-			...countryCodes.map((code) => [nameKey(code), code] as const),
-			...Object.entries(shortNames),
+			...countryCodes.map((code) => [countryKey(countryName(code)), code] as const),
+			...Object.entries(otherNames),
 		]),
 );
 
@@ -29,10 +55,21 @@ export function countryName(code: string) {
 	return names().get(code) ?? code;
 }
 
-/** The code of a country that was typed as its English name or code; undefined when there is none. */
+/** The code of a country that was typed as one of its English names or its code; undefined when there is none. */
 export function countryCode(text: string) {
-	const key = nameKey(text);
-	return key === "" ? undefined : codesByName().get(key);
+	const code = nameKey(text).toUpperCase();
+	return names().has(code) ? code : codesByName().get(countryKey(text));
+}
+
+/** What names of countries are compared by: also regardless of articles, full stops, hyphens and brackets, and of how 'and' and 'Saint' are written. */
+function countryKey(name: string) {
+	return nameKey(name)
+		.replace(/\(.*?\)|\bthe\b|-/g, " ")
+		.replaceAll("&", " and ")
+		.replaceAll(".", "")
+		.replace(/\bst (?=\S)/g, "saint ")
+		.replace(/\s+/g, " ")
+		.trim();
 }
 
 /** What names are compared by: regardless of case and accents. */

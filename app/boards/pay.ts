@@ -52,12 +52,13 @@ function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {
 	const amount = (value: number) => amountOf(value, payCurrency, short);
 	if (payMin === null) return payMax === null ? null : `up to ${amount(payMax)}`;
 	if (payMax === null) return `from ${amount(payMin)}`;
-	const [from, to] = [amount(payMin), amount(payMax)];
-	return from === to ? from : `${from} to ${to}`;
+	return payMin === payMax ? amount(payMin) : `${amount(payMin)} to ${amount(payMax)}`;
 }
 
 function amountOf(value: number, currency: string, short: boolean) {
-	const isShort = short && value >= 10_000;
+	const unit = value >= 1e9 ? 1e9 : value >= 1e6 ? 1e6 : 1e3;
+	// Nobody is told another amount than the poster offers.
+	const isShort = short && value >= 10_000 && (value * 10) % unit === 0;
 	return formatOf(currency, isShort ? "short" : Number.isInteger(value) ? 0 : 2)
 		.formatToParts(value)
 		.map(({ type, value }) => (type === "compact" && value === "K" ? "k" : value))

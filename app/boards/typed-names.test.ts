@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryCode } from "./countries.ts";
+import { countryCode, countryCodes, countryName } from "./countries.ts";
 import { languageCode, languages } from "./languages.ts";
 import { currentZone, zoneNamed } from "./time-zones.ts";
 
@@ -26,6 +26,41 @@ describe("what people type", () => {
 	});
 
 	test("as a country too", () => expect([countryCode("pt"), countryCode("Cote d'Ivoire")]).toEqual(["PT", "CI"]));
+
+	test.each(countryCodes)("as the country %s, by the name that is shown", (code) => {
+		expect(countryCode(countryName(code))).toBe(code);
+	});
+
+	test.each([
+		["Turkey", "TR"],
+		["Bosnia and Herzegovina", "BA"],
+		["Czech Republic", "CZ"],
+		["Myanmar", "MM"],
+		["Burma", "MM"],
+		["Trinidad and Tobago", "TT"],
+		["Antigua and Barbuda", "AG"],
+		["São Tomé and Príncipe", "ST"],
+		["Saint Lucia", "LC"],
+		["St Kitts and Nevis", "KN"],
+		["Saint Vincent and the Grenadines", "VC"],
+		["Hong Kong", "HK"],
+		["Macau", "MO"],
+		["Palestine", "PS"],
+		["Ivory Coast", "CI"],
+		["Great Britain", "GB"],
+		["Vatican", "VA"],
+		["The Gambia", "GM"],
+		["the Netherlands", "NL"],
+		["U.S.", "US"],
+		["U.S.A.", "US"],
+		["U.K.", "GB"],
+		["Guinea Bissau", "GW"],
+		["Democratic Republic of the Congo", "CD"],
+		["st", "ST"],
+		["the", undefined],
+		["L.A.", undefined],
+		["(UK)", undefined],
+	])("as a country: %j", (typed, code) => expect(countryCode(typed)).toBe(code));
 });
 
 test("codes of languages and names of time zones are the current ones", () => {

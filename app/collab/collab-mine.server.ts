@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { headingOf, listingDeletion } from "./collab.ts";
+import { collabMessages, headingOf, listingDeletion } from "./collab.ts";
 
 const { id, title, description, approved, hidden, filled, createdAt } = collabListings;
 const columns = { id, title, description, approved, hidden, filled, createdAt };
@@ -14,6 +14,7 @@ export const myListings = ownList(
 		none: "No listings yet. Ask for help on the collab board, or offer it.",
 		add: { to: href("/collab/new"), label: "Add a listing" },
 		deletion: listingDeletion,
+		flashes: { listingDeleted: collabMessages.deleted },
 	},
 	{ table: collabListings, columns },
 	({ id, filled, createdAt, ...listing }) => ({

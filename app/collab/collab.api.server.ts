@@ -17,7 +17,7 @@ const listing = z
 		name: field.textOrNull("Who posted it, if they say so.", collabLimits.name),
 		description: field.text("What it is about, in several lines.", collabLimits.detailedDescription),
 		tags: field.texts("Topics, in lower case.", maxTags, boardLimits.tag),
-		filled: field.flag("Whether what was looked for is found."),
+		filled: field.flag("Whether what was looked for is found. Saying so leaves `updatedAt` as it is."),
 		...field.times,
 	})
 	.openapi("CollabListing");
@@ -42,7 +42,7 @@ export const collabApi = collection({
 	description:
 		"Listings of people who look for help or offer it, each looked at by a moderator. How to get in touch is not here; it is for members, who see it on its page.",
 	filters: {
-		q: words("Words that the title, name or description must contain.", boardLimits.search, "illustrator"),
+		q: words("Words that the title, name, description or tags must contain.", boardLimits.search, "illustrator"),
 		type: oneOf("Whether help is wanted, offered, or both.", collabTypes),
 	},
 	thing: listing,

@@ -51,7 +51,9 @@ export const collabListings = pgTable(
 		searchText: text()
 			.notNull()
 			.generatedAlwaysAs(
-				sql.raw("' ' || fold(title || ' ' || case when anonymous then '' else name end || ' ' || description)"),
+				sql.raw(
+					"' ' || fold(title || ' ' || case when anonymous then '' else name end || ' ' || description || ' ' || join_texts(tags, ' '))",
+				),
 			),
 	},
 	(listing) => [

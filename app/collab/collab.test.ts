@@ -102,6 +102,26 @@ describe("the collab board", () => {
 		expect(await headingsAt("?q=VITAL+elan")).toEqual(["First"]);
 	});
 
+	test("calls a quick listing by as much of its description as fits, also of a link or a text without spaces", async () => {
+		await add({ description: `See https://example.org/${"a".repeat(100)}` });
+		await add({ description: `東京 ${"字".repeat(100)}` });
+		await add({ description: "Somebody who reads the draft of a first chapter about fossils with me" });
+		expect(await headingsAt()).toEqual([
+			"Somebody who reads the draft of a first chapter about…",
+			`東京 ${"字".repeat(56)}…`,
+			`See https://example.org/${"a".repeat(35)}…`,
+		]);
+	});
+
+	test("finds a listing by its tags, where the links of its page lead", async () => {
+		const { id } = await addDetailed({ title: "Drawings for a paper", tags: ["botany", "line art"] });
+		await add();
+		const page = await as(null).page(href("/collab/:id", { id }));
+		const links = [...page.matchAll(/href="\/collab(\?q=[^"]*)"/g)].map(([, query]) => query);
+		expect(links).toEqual(["?q=botany", "?q=line+art"]);
+		for (const query of links) expect(await headingsAt(query)).toEqual(["Drawings for a paper"]);
+	});
+
 	test("filters by type, alone and with a search, detailed listings by their category's", async () => {
 		const person = await becomeMember(site);
 		await add({ description: "Asks" });

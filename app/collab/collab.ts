@@ -2,6 +2,7 @@
 
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { cutText } from "#app/boards/excerpt.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const collabLimits = {
@@ -69,6 +70,8 @@ export const collabMessages = {
 	saveFailed: "Failed to save listing",
 	createFailed: "Failed to create collaboration listing",
 	updateFailed: "Failed to update collaboration listing",
+	deleted: "The listing is deleted.",
+	deleteFailed: "Failed to delete collaboration listing",
 	sent: "Thanks for submitting, your post will be reviewed and added soon",
 	saved: "Your listing is updated. A moderator will review what you changed.",
 	noMatch: "No listings found matching your criteria.",
@@ -102,11 +105,6 @@ export function nameForModerators({ name, anonymous }: { name: string; anonymous
 /** What a listing is called where it stands in a list: a quick one has no title. */
 export function headingOf(listing: { title: string; description: string }) {
 	if (listing.title !== "") return listing.title;
-	const words = Array.from(listing.description.replace(/\s+/g, " "));
-	return words.length <= 60
-		? words.join("")
-		: `${words
-				.slice(0, 59)
-				.join("")
-				.replace(/\s+\S*$/, "")}…`;
+	const characters = Array.from(listing.description.replace(/\s+/g, " "));
+	return characters.length <= 60 ? characters.join("") : `${cutText(characters, 59)}…`;
 }

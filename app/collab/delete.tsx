@@ -1,5 +1,6 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
@@ -22,10 +23,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
 	await deleteListing(context.get(databaseContext), viewer, id);
-	return redirect(profileBehind(request.url, myListings.name), 303);
+	return redirectWithFlash(profileBehind(request.url, myListings.name), "listingDeleted");
 }
 
-export const handle: RouteHandle = { failed: collabMessages.updateFailed };
+export const handle: RouteHandle = { failed: collabMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your listing · Heliograph" }, { name: "robots", content: "noindex" }];
@@ -41,6 +42,6 @@ export default function DeleteListing({ loaderData: { heading, profile } }: Rout
 
 export function ErrorBoundary() {
 	return (
-		<ErrorView fallback={collabMessages.updateFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
+		<ErrorView fallback={collabMessages.deleteFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
 	);
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { editNotice, isListed } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -22,10 +23,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/collab/edit/:id", { id }));
 	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
-	const version = versionOf(listing);
+	const [version, isOnBoard] = [versionOf(listing), isListed(listing)];
 	return listing.category === null
-		? { version, quick: quickFieldsOf(listing) }
-		: { version, detailed: detailedFieldsOf(listing) };
+		? { version, isOnBoard, quick: quickFieldsOf(listing) }
+		: { version, isOnBoard, detailed: detailedFieldsOf(listing) };
 }
 
 export interface EditAnswer extends FormAnswer {
@@ -65,7 +66,7 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 	return (
 		<Page
 			title="Edit your listing"
-			intro="Your listing stays on the board. A moderator will review your changes."
+			intro={editNotice("listing", loaderData?.isOnBoard ?? false)}
 			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
 		>
 			{isDetailed ? (

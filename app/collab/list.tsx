@@ -54,7 +54,7 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds } }:
 			<FilteredList
 				isFollowed
 				{...{ listing, path: about.path, asked: { q, type }, feed: feeds[0].href }}
-				placeholder="Title, name, description"
+				placeholder="Title, name, description, tag"
 				filters={<FilterSelect label="Type" name="type" all="All Types" options={collabTypes} asked={type} />}
 				nouns={["listing", "listings"]}
 				order="newest first"

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { editNotice, isListed } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
@@ -21,11 +22,16 @@ import { cardsTyped } from "./event-speakers.server.ts";
 import { timeZones, wallTime } from "./event-times.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	if (context.get(redisplayedFormContext)) return { zones: timeZones, fields: {}, version: "" };
+	if (context.get(redisplayedFormContext)) return { zones: timeZones, fields: {}, version: "", isOnBoard: false };
 	const viewer = requireMember(context, href("/events/edit/:id", { id }));
 	const db = context.get(databaseContext);
 	const event = await findOwnEvent(db, viewer, id);
-	return { zones: timeZones, fields: await fieldsOf(db, event), version: versionOf(event) };
+	return {
+		zones: timeZones,
+		fields: await fieldsOf(db, event),
+		version: versionOf(event),
+		isOnBoard: isListed(event),
+	};
 }
 
 async function fieldsOf(db: Database, event: EventToEdit) {
@@ -58,9 +64,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function EditEvent({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
-	const { zones, fields, version } = loaderData;
+	const { zones, fields, version, isOnBoard } = loaderData;
 	return (
-		<EventPage title="Edit an event" intro="Your event stays on the board. A moderator will review your changes.">
+		<EventPage title="Edit an event" intro={editNotice("event", isOnBoard)}>
 			<EventForm key={id} answer={actionData} defaults={fields} version={version} zones={zones} label="Save Changes" />
 		</EventPage>
 	);

@@ -9,7 +9,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { testSite } from "#tests/site.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { shortContact } from "./job.ts";
+import { shortContact, typeAndPlace } from "./job.ts";
 
 const site = await testSite();
 const { db, as } = site;
@@ -107,6 +107,20 @@ describe("the job board", () => {
 			["germ", ["B"]],
 			["cote d", ["B"]],
 			["%", []],
+		] as const) {
+			expect([location, await titlesAt(`?${new URLSearchParams({ location })}`)]).toEqual([location, titles]);
+		}
+	});
+
+	test("finds where a job can be done from by other names of the country too", async () => {
+		await add({ title: "Remote in Britain", location: "Remote", remote: true, remoteCountries: ["GB"] });
+		await add({ title: "Remote in the States", location: "Remote", remote: true, remoteCountries: ["US"] });
+		await add({ title: "London", location: "London, UK" });
+		for (const [location, titles] of [
+			["UK", ["London", "Remote in Britain"]],
+			["Great Britain", ["Remote in Britain"]],
+			["usa", ["Remote in the States"]],
+			["Turkey", []],
 		] as const) {
 			expect([location, await titlesAt(`?${new URLSearchParams({ location })}`)]).toEqual([location, titles]);
 		}
@@ -270,7 +284,7 @@ describe("the words of a job", () => {
 		const pay = { payMin: 48_000, payMax: 56_500, payCurrency: "EUR", payPer: "year", salaryRange: "" } as const;
 		expect(shortPay(pay)).toBe("€48k to €56.5k");
 		expect(fullPay(pay)).toBe("€48,000 to €56,500 a year");
-		expect(shortPay({ ...pay, payMax: 48_040 })).toBe("€48k");
+		expect(shortPay({ ...pay, payMax: 48_000 })).toBe("€48k");
 		expect(shortPay({ ...pay, payMax: null, payCurrency: "KES" })).toBe("from KES\u00a048k");
 		expect(shortPay({ ...pay, payMax: null, payCurrency: "CZK" })).toBe("from Kč\u00a048k");
 		expect(fullPay({ ...pay, payMax: 48_040 })).toBe("€48,000 to €48,040 a year");
@@ -279,6 +293,30 @@ describe("the words of a job", () => {
 		const words = { ...pay, payMin: null, payMax: null, payCurrency: null, payPer: null, salaryRange: "Grade 11" };
 		expect(shortPay(words)).toBe("Grade 11");
 		expect(fullPay(words)).toBeNull();
+	});
+
+	test("a place is said with the remote work that there is", () => {
+		const job = { jobType: "Full-time", location: "Lisbon", remote: false } as const;
+		expect(typeAndPlace(job)).toBe("Full-time in Lisbon");
+		expect(typeAndPlace({ ...job, remote: true })).toBe("Full-time in Lisbon or remote");
+		expect(typeAndPlace({ ...job, location: "Remote, EU", remote: true })).toBe("Full-time, Remote, EU");
+		expect(typeAndPlace({ ...job, location: "Fully remote" })).toBe("Full-time, Fully remote");
+	});
+
+	test("the page of a job tells other sites the place too", async () => {
+		const id = await add({ remote: true, location: "Porto", description: "Tides." });
+		expect(await as(null).page(href("/jobs/:id", { id }))).toContain('content="Full-time in Porto or remote. Tides."');
+	});
+
+	test("pay is shortened only where it stays what it is", () => {
+		const pay = { payMax: null, payCurrency: "EUR", payPer: "year", salaryRange: "" } as const;
+		const short = (payMin: number, payMax: number | null, payCurrency = "EUR") =>
+			shortPay({ ...pay, payMin, payMax, payCurrency });
+		expect(short(4_250_000, null, "JPY")).toBe("from ¥4,250,000");
+		expect(short(4_300_000, null, "JPY")).toBe("from ¥4.3M");
+		expect(short(10_450, 10_549)).toBe("€10,450 to €10,549");
+		expect(short(999_950, 1_000_000)).toBe("€999,950 to €1M");
+		expect(short(10_000.5, 1_000_000_000)).toBe("€10,000.50 to €1B");
 	});
 
 	test("countries are known by name, code and habit", () => {

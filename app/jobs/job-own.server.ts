@@ -10,7 +10,7 @@ import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { canEditJob, daysListed, jobMessages } from "./job.ts";
+import { canEditJob, canRenew, daysListed, jobMessages } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 
 type Owner = Pick<Member, "id">;
@@ -66,7 +66,12 @@ export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;
 export async function findOwnJob(db: Database, viewer: Owner, id: string) {
 	if (!isUuid(id)) throw notFound(jobMessages.notFound);
 	const [row] = await db
-		.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
+		.select({
+			...changeable,
+			userId: jobListings.userId,
+			hidden: jobListings.hidden,
+			updatedAt: jobListings.updatedAt,
+		})
 		.from(jobListings)
 		.where(eq(jobListings.id, id));
 	if (!row) throw notFound(jobMessages.notFound);
@@ -105,23 +110,20 @@ function replace(db: Database, viewer: Owner, id: string, input: JobInput, seen:
 }
 
 /**
- * Keeps the viewer's job on the board until 60 days from now, or later where it is to stay longer anyway.
+ * Keeps the viewer's job on the board until 60 days from now; one that stays longer anyway, or is hidden, stays as it is.
  * @throws as `findOwnJob`
  */
 export async function renewJob(db: Database, viewer: Owner, id: string) {
+	if (!canRenew(await findOwnJob(db, viewer, id))) return;
 	const until = sql`${endOfDayIn(daysListed).toISOString()}::timestamptz`;
-	const rows = isUuid(id)
-		? await db
-				.update(jobListings)
-				.set({
-					closesAt: sql`greatest(${jobListings.closesAt}, ${until})`,
-					noticeSentAt: null,
-					updatedAt: sql`clock_timestamp()`,
-				})
-				.where(ownJob(viewer, id))
-				.returning({ id: jobListings.id })
-		: [];
-	if (rows.length === 0) await findOwnJob(db, viewer, id);
+	await db
+		.update(jobListings)
+		.set({
+			closesAt: sql`greatest(${jobListings.closesAt}, ${until})`,
+			noticeSentAt: null,
+			updatedAt: sql`clock_timestamp()`,
+		})
+		.where(ownJob(viewer, id));
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
+import { dayText } from "#app/ui/day-text.ts";
 import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { mistakesIn } from "#tests/form-mistakes.ts";
 import { jobForm } from "#tests/jobs.ts";
@@ -228,17 +229,31 @@ describe("the closing day", () => {
 		expect(await as(person).page(href("/jobs/:id", { id }))).toContain("Renew for 60 days");
 		expect(await as(person).page(renewPath(id))).toContain("Renew this listing?");
 		const shown = await noticeOf(await post(person, renewPath(id)), person, href("/jobs/:id", { id }));
-		expect(shown).toContain("Your listing is open for 60 more days.");
+		expect(shown).toContain(`Your listing is open until ${dayText(lastDayOf(endOfDayIn(60)))}.`);
 		expect(shown).not.toContain("This listing is closed.");
 		expect(await jobAt(id)).toMatchObject({ closesAt: endOfDayIn(60), noticeSentAt: null });
 		expect(await as(person).page(list)).toContain(title);
 	});
 
-	test("that is farther away stays when it is renewed", async () => {
+	test("that is farther away stays when it is renewed, which is not offered", async () => {
 		const person = await becomeMember(site);
-		const { id } = await postedBy(person, { closesOn: dayIn(200) });
-		expect((await post(person, renewPath(id))).status).toBe(303);
-		expect((await jobAt(id)).closesAt).toEqual(endOfDayIn(200));
+		const row = await postedBy(person, { closesOn: dayIn(200) });
+		const shown = await noticeOf(await post(person, renewPath(row.id)), person, href("/jobs/:id", { id: row.id }));
+		expect(shown).toContain(`Your listing is open until ${dayText(lastDayOf(endOfDayIn(200)))}.`);
+		expect(await jobAt(row.id)).toEqual(row);
+		for (const path of [renewPath(row.id), href("/jobs/:id", { id: row.id }), href("/profile")])
+			expect(await as(person).page(path)).not.toContain("Renew for 60 days");
+	});
+
+	test("of a hidden job stays, and nobody is told that it is open", async () => {
+		const person = await becomeMember(site);
+		const { id } = await postedBy(person, { closesOn: dayIn(1) });
+		await db.update(jobListings).set({ hidden: true });
+		for (const path of [renewPath(id), href("/jobs/:id", { id }), href("/profile")])
+			expect(await as(person).page(path)).not.toContain("Renew for 60 days");
+		const shown = await noticeOf(await post(person, renewPath(id)), person, href("/jobs/:id", { id }));
+		expect(shown).not.toContain("Your listing is open");
+		expect((await jobAt(id)).closesAt).toEqual(endOfDayIn(1));
 	});
 
 	test("of another's job can't be renewed, nor signed out", async () => {

@@ -1,14 +1,10 @@
 import { linkPictures } from "#app/drawing/link-picture.server.ts";
+import { typeAndPlace } from "./job.ts";
 import { findJob } from "./job-list.server.ts";
 
 export const jobPictures = linkPictures({
 	board: "jobs",
 	find: findJob,
 	isOpen: ({ closed, hidden }) => !closed && !hidden,
-	show: ({ title, company, jobType, location }) => ({
-		flash: "JOB",
-		title,
-		line: `${jobType} in ${location}`,
-		foot: company,
-	}),
+	show: (job) => ({ flash: "JOB", title: job.title, line: typeAndPlace(job), foot: job.company }),
 });

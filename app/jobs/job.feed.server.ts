@@ -3,6 +3,7 @@ import { lastDayOf } from "#app/boards/closing.ts";
 import { fullPay } from "#app/boards/pay.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { dayText } from "#app/ui/day-text.ts";
+import { placeOf } from "./job.ts";
 import type { JobFilters } from "./job-filters.ts";
 import type { PublicJob } from "./job-public.server.ts";
 
@@ -26,14 +27,13 @@ export function jobFeed({ q, location, organisation, categories, types, tags }: 
 
 /** A feed has no contact, since it would stay with the readers when the listing is closed. */
 export function jobItem(job: PublicJob): FeedItem {
-	const { id, title, company, location, remote, jobType, category, tags, createdAt, updatedAt } = job;
-	const place = remote && !/remote/i.test(location) ? `${location} or remote` : location;
+	const { id, title, company, jobType, category, tags, createdAt, updatedAt } = job;
 	return {
 		id,
 		title: `${title}, ${company}`,
 		url: href("/jobs/:id", { id }),
 		texts: [
-			[place, jobType, category].join(" · "),
+			[placeOf(job), jobType, category].join(" · "),
 			[fullPay(job), job.salaryRange].filter(Boolean).join(" · "),
 			job.description,
 			`Closes after ${dayText(lastDayOf(job.closesAt))}.`,

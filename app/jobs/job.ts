@@ -87,7 +87,7 @@ export const jobMessages = {
 	saveFailed: "Failed to save listing",
 	deleted: "Job listing deleted successfully",
 	deleteFailed: "Failed to delete job listing",
-	renewed: `Your listing is open for ${daysListed} more days.`,
+	renewed: (day: string) => `Your listing is open until ${day}.`,
 	renewFailed: "Failed to renew job listing",
 	showFailed: "Failed to load job listing",
 	noMatch: "No jobs found matching your criteria.",
@@ -109,7 +109,18 @@ export function shortContact(contact: string) {
 	return characters.length > contactOnCard ? `${characters.slice(0, contactOnCard - 3).join("")}...` : contact;
 }
 
+/** Such as 'Lisbon or remote'. */
+export function placeOf({ location, remote }: { location: string; remote: boolean }) {
+	return remote && !/remote/i.test(location) ? `${location} or remote` : location;
+}
+
+/** Such as 'Full-time in Lisbon or remote'. */
+export function typeAndPlace({ jobType, ...job }: { jobType: JobType; location: string; remote: boolean }) {
+	const place = placeOf(job);
+	return /^(?:fully )?remote\b/i.test(place) ? `${jobType}, ${place}` : `${jobType} in ${place}`;
+}
+
 /** Whether renewing would keep the job on the board for longer. */
-export function canRenew({ closesAt }: { closesAt: Date }) {
-	return closesAt < endOfDayIn(daysListed);
+export function canRenew({ closesAt, hidden }: { closesAt: Date; hidden: boolean }) {
+	return !hidden && closesAt < endOfDayIn(daysListed);
 }

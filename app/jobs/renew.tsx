@@ -3,12 +3,13 @@ import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/renew.ts";
-import { jobMessages } from "./job.ts";
+import { canRenew, jobMessages } from "./job.ts";
 import { findOwnJob, renewJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 import { RenewJob } from "./renew-job.tsx";
@@ -16,8 +17,8 @@ import { RenewJob } from "./renew-job.tsx";
 /** Where the mail leads that says that a job closes soon: reading a mail must change nothing. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/jobs/renew/:id", { id }));
-	const { title, closesAt } = await findOwnJob(context.get(databaseContext), viewer, id);
-	return { title, closesAt };
+	const job = await findOwnJob(context.get(databaseContext), viewer, id);
+	return { title: job.title, closesAt: job.closesAt, hidden: job.hidden, canRenew: canRenew(job) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -33,17 +34,26 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Renew a job listing · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function RenewJobPage({ params: { id }, loaderData: { title, closesAt } }: Route.ComponentProps) {
+export default function RenewJobPage({ params: { id }, loaderData }: Route.ComponentProps) {
+	const { title, closesAt, hidden, canRenew } = loaderData;
 	return (
-		<JobPage title="Renew this listing?" intro={<bdi>{title}</bdi>}>
+		<JobPage title={canRenew ? "Renew this listing?" : "Your listing"} intro={<bdi>{title}</bdi>}>
 			<div className="grid gap-6">
 				<p>
-					{isClosed({ closesAt }) ? "It was on the board until " : "It is on the board until "}
-					<Day at={lastDayOf(closesAt)} />.
+					{hidden ? (
+						hiddenNotice("job listing")
+					) : (
+						<>
+							{isClosed({ closesAt }) ? "It was on the board until " : "It is on the board until "}
+							<Day at={lastDayOf(closesAt)} />.
+						</>
+					)}
 				</p>
-				<div className="actions">
-					<RenewJob id={id} variant="sun" />
-				</div>
+				{canRenew && (
+					<div className="actions">
+						<RenewJob id={id} variant="sun" />
+					</div>
+				)}
 			</div>
 		</JobPage>
 	);

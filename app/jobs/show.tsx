@@ -14,6 +14,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { dayText } from "#app/ui/day-text.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -23,7 +24,7 @@ import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
-import { canRenew, jobDeletion, jobMessages } from "./job.ts";
+import { canRenew, jobDeletion, jobMessages, typeAndPlace } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
@@ -39,11 +40,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const job = await findJob(db, viewer, id);
 	if (!job) throw notFound(jobMessages.notFound);
 	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
-	return withFlash(
-		request,
-		{ renewed: jobMessages.renewed },
-		{ job, picture: jobPictures.pathOf(job), saved: await isSaved(db, viewer, id) },
-	);
+	return withFlash(request, job.hidden ? {} : { renewed: jobMessages.renewed(dayText(lastDayOf(job.closesAt))) }, {
+		job,
+		picture: jobPictures.pathOf(job),
+		saved: await isSaved(db, viewer, id),
+	});
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -51,7 +52,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	const { job, picture } = args.loaderData;
 	return pageMeta(args, {
 		title: `${job.title}, ${job.company}`,
-		description: `${job.jobType} in ${job.location}. ${job.description}`,
+		description: `${typeAndPlace(job)}. ${job.description}`,
 		path: href("/jobs/:id", { id: job.id }),
 		...(job.closed || job.hidden ? { unlisted: true } : { picture }),
 	});

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { editNotice, isListed } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/inaction"));
 	if (context.get(redisplayedFormContext)) {
 		const approval = canApproveMedia(context.get(viewerContext)) ? { approved: null } : undefined;
-		return { fields: null, version: "", rejectPath: null, approval };
+		return { fields: null, version: "", rejectPath: null, approval, isOnBoard: false };
 	}
 	const viewer = requireMember(context, href("/inaction/edit/:id?", { id }));
 	const db = context.get(databaseContext);
@@ -37,6 +38,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 		version: versionOf(item),
 		rejectPath: await rejectPathOf(db, viewer, item),
 		approval: canApproveMedia(viewer) ? { approved: item.approved } : undefined,
+		isOnBoard: isListed(item),
 	};
 }
 
@@ -50,8 +52,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		save: (item, viewer) => updateMedia(context.get(databaseContext), viewer, id, item, form.version),
 		latest: async (viewer, typed) => {
 			const item = await findMediaToEdit(context.get(databaseContext), viewer, id);
-			// Its tags come in two fields, one of them made by JavaScript.
-			const { tags: _, tagText, ...fields } = mediaFieldsOf(item);
+			// Its tags come in two fields, one of them made by JavaScript. The approval is what is decided now, and nothing that was saved.
+			const { tags: _, approved: _a, tagText, ...fields } = mediaFieldsOf(item);
 			return `${item.tags}` === `${mediaColumns(typed).tags}` ? fields : { ...fields, tagText };
 		},
 		// The panel is where the decision can be undone.
@@ -73,11 +75,11 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function EditMedia({ params: { id = "" }, loaderData, actionData }: Route.ComponentProps) {
-	const { fields, version, rejectPath, approval } = loaderData;
+	const { fields, version, rejectPath, approval, isOnBoard } = loaderData;
 	return (
 		<Page
 			title={title}
-			intro="Your item stays on the board. A moderator will review your changes."
+			intro={approval ? undefined : editNotice("item", isOnBoard)}
 			actions={fields && <Deletion id={id} title={fields.title} rejectPath={rejectPath} />}
 		>
 			<MediaForm

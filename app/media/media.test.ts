@@ -335,6 +335,28 @@ describe("an edit", () => {
 		expect(await latestEventOf(db, "media", id)).toMatchObject({ action: "approved", waitingSince: updatedAt });
 	});
 
+	test("says that a moderator will review it where one will, and that it stays on the board where it is there", async () => {
+		const owner = await becomeMember(site);
+		const row = await itemOf(owner);
+		const said = async (person: Person) => {
+			const html = await as(person).page(editPath(row.id));
+			return ["stays on the board", "A moderator will review"].filter((text) => html.includes(text));
+		};
+		expect(await said(owner)).toEqual(["A moderator will review"]);
+		expect(await said(await becomeAdmin())).toEqual([]);
+		await db.update(mediaItems).set({ approved: true });
+		expect(await said(owner)).toEqual(["stays on the board", "A moderator will review"]);
+	});
+
+	test("of an admin that was overtaken is told what else was changed, which the approval is not", async () => {
+		const row = await itemOf(await becomeMember(site));
+		const late = { version: new Date(0).toISOString(), title: "By an admin", approved: "yes" };
+		const { status, text } = await edit(await becomeAdmin(), row, late);
+		expect(status).toBe(409);
+		expect(text).toContain(row.title);
+		expect(text.replace(/<select.*?<\/select>/gs, "")).not.toContain("Leave it as it is");
+	});
+
 	test("of an admin that is sent back still has what it says of the approval", async () => {
 		const row = await itemOf(await becomeMember(site));
 		const response = await edit(await becomeAdmin(), row, { title: "", approved: "yes" });

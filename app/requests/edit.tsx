@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { editNotice, isListed } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { isClosed } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
@@ -20,7 +22,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/requests/edit/:id", { id }));
 	const found = await findOwnRequest(context.get(databaseContext), viewer, id);
-	return { fields: requestFieldsOf(found, found.closesAt), version: versionOf(found) };
+	const isOnBoard = isListed(found) && !isClosed(found);
+	return { fields: requestFieldsOf(found, found.closesAt), version: versionOf(found), isOnBoard };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -51,7 +54,7 @@ export default function EditRequest({ params: { id }, loaderData, actionData }: 
 	return (
 		<Page
 			title="Edit your request"
-			intro="Your request stays on the board. A moderator will review your changes. A closed one opens again with a new day."
+			intro={`${editNotice("request", loaderData?.isOnBoard ?? false)} A closed one opens again with a new day.`}
 		>
 			<RequestForm
 				key={id}

@@ -19,10 +19,16 @@ import { ResourceForm } from "./resource-form.tsx";
 import { resourceSchema } from "./resource-input.ts";
 import { submitResource } from "./resource-list.server.ts";
 
+/** The form at an address, and the rejection that it corrects. */
+function formAt(address: string) {
+	const rejection = new URL(address).searchParams.get("correct");
+	const path = href("/resources/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
+	return { rejection, path };
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
-	const rejection = new URL(request.url).searchParams.get("correct");
-	const path = href("/resources/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
+	const { rejection, path } = formAt(request.url);
 	const viewer = requireMember(context, path);
 	return findResourceToCorrect(context.get(databaseContext), viewer, rejection);
 }
@@ -31,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const form = await readForm(request);
 	const viewer = context.get(viewerContext);
-	if (!viewer) return redirect(`${href("/login")}?redirect=${href("/resources/new")}`, 303);
+	if (!viewer) return redirect(`${href("/login")}?redirect=${formAt(request.url).path}`, 303);
 	return saveForm(context, parseForm(resourceSchema, form), {
 		save: async (resource) =>
 			(await refuseListed(db, "resource", resource.url, form)) ??

@@ -54,6 +54,19 @@ test("a search reads name, description and 'Ideal for'", async () => {
 	expect(await namesAt("?q=vital+people")).toEqual(["Third"]);
 });
 
+test("a word of one or two letters is found at the beginning of words, whatever stands before them", async () => {
+	await add({ name: "UX/UI kit" });
+	await add({ name: "Generative models (AI)" });
+	await add({ name: "Lines", description: "A line.\nVR for museums" });
+	await add({ name: "Quoted", description: "All about “R”, AI-made, not [AR]." });
+	await add({ name: "Mosaic fruit" });
+	expect(await namesAt("?q=ui")).toEqual(["UX/UI kit"]);
+	expect(await namesAt("?q=UX+ki")).toEqual(["UX/UI kit"]);
+	expect(await namesAt("?q=ai")).toEqual(["Quoted", "Generative models (AI)"]);
+	expect(await namesAt("?q=vr")).toEqual(["Lines"]);
+	expect(await namesAt("?q=ar+r")).toEqual(["Quoted"]);
+});
+
 test("the list is filtered by type, alone and with a search", async () => {
 	await add({ name: "A course on oceans" });
 	await add({ name: "A tool for oceans", resourceType: "tool" });

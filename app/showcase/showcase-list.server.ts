@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
-import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
+import { contains, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
@@ -84,7 +84,7 @@ export async function popularTags(db: Database) {
 export function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
 	return [
 		isShown,
-		...searchWords(q).map((word) => sql`${showcaseItems.searchText} like fold(${likePattern(word)})`),
+		...searchWords(q).map((word) => contains(showcaseItems.searchText, word)),
 		...(category ? [eq(showcaseItems.category, category)] : []),
 		...(tags.length > 0 ? [sql`${showcaseItems.tags} @> ${JSON.stringify(tags)}::jsonb`] : []),
 	];

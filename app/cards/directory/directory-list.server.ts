@@ -1,10 +1,10 @@
 import { and, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
-import { contains, containsWords, type Filter, patternValues } from "#app/db/listing/filter.server.ts";
+import { containsWords, type Filter, formOf, patternValues } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { searchWords } from "#app/db/listing/search.server.ts";
+import { contains, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
@@ -121,11 +121,11 @@ function askingConditions({ language, country, audience, pay, answers }: Omit<Di
 function containsWordsOrCloseNames(q: string): Filter[] {
 	const words = searchWords(q);
 	const { searchText, nameTypos } = scicommCards;
-	const orCloseName = (_: string, i: number) =>
-		sql`(${contains(searchText, `word${i}`)} or ${nameTypos} && typo_keys(fold(${sql.placeholder(`typed${i}`)})))`;
+	const orCloseName = (word: string, i: number) =>
+		sql`(${contains(searchText, word, sql.placeholder(`word${i}`))} or ${nameTypos} && typo_keys(fold(${sql.placeholder(`typed${i}`)})))`;
 	return [
 		{
-			key: `close${words.length}`,
+			key: `close${formOf(words)}`,
 			condition: () => and(...words.map(orCloseName)) ?? sql`true`,
 			values: { ...patternValues(words, "word"), ...Object.fromEntries(words.map((word, i) => [`typed${i}`, word])) },
 			isUnordered: true,

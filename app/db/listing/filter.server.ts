@@ -1,6 +1,6 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { likePattern, searchWords } from "./search.server.ts";
+import { contains, isShort, searchWords, wordPattern } from "./search.server.ts";
 
 /** One thing that is asked of a listing. */
 export interface Filter {
@@ -52,8 +52,9 @@ export function containsEach(column: PgColumn, texts: string[], key: string): Fi
 	if (texts.length === 0) return [];
 	return [
 		{
-			key: `${key}${texts.length}`,
-			condition: () => and(...texts.map((_, i) => contains(column, `${key}${i}`))) ?? sql`true`,
+			key: `${key}${formOf(texts)}`,
+			condition: () =>
+				and(...texts.map((text, i) => contains(column, text, sql.placeholder(`${key}${i}`)))) ?? sql`true`,
 			values: patternValues(texts, key),
 			isUnordered: true,
 		},
@@ -61,22 +62,32 @@ export function containsEach(column: PgColumn, texts: string[], key: string): Fi
 }
 
 /**
- * That a folded text contains this anywhere, one or two letters too; an empty text asks for nothing. For those the column needs an
- * index on its `short_parts`, a function of the database.
+ * That a folded text contains one of these anywhere, one or two letters too; an empty list asks for nothing. For those the column needs
+ * an index on its `short_parts`, a function of the database.
  */
-export function containsPart(column: PgColumn, text: string, key: string): Filter[] {
-	const { length } = Array.from(text);
-	if (length === 0 || length > 2) return containsEach(column, length === 0 ? [] : [text], key);
-	const condition = () => sql`short_parts(${column}) @> short_parts(fold(${sql.placeholder(key)}))`;
-	return [{ key: `short-${key}`, condition, values: { [key]: text }, isUnordered: true }];
-}
-
-/** The condition that a folded text contains what a placeholder stands for. */
-export function contains(column: PgColumn, placeholder: string) {
-	return sql`${column} like fold(${sql.placeholder(placeholder)})`;
+export function containsPart(column: PgColumn, texts: string[], key: string): Filter[] {
+	if (texts.length === 0) return [];
+	const isPair = (text: string) => Array.from(text).length <= 2;
+	const isIn = (text: string, i: number) => {
+		const part = sql.placeholder(`${key}${i}`);
+		return isPair(text) ? sql`short_parts(${column}) @> short_parts(fold(${part}))` : contains(column, text, part);
+	};
+	return [
+		{
+			key: `part-${key}${texts.map((text) => (isPair(text) ? "s" : "l")).join("")}`,
+			condition: () => or(...texts.map(isIn)) ?? sql`true`,
+			values: Object.fromEntries(texts.map((text, i) => [`${key}${i}`, isPair(text) ? text : wordPattern(text)])),
+			isUnordered: true,
+		},
+	];
 }
 
 /** What the placeholders of `contains` stand for, numbered from 0. */
 export function patternValues(texts: string[], key: string) {
-	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, likePattern(text)]));
+	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, wordPattern(text)]));
+}
+
+/** What the conditions on texts differ by, as a part of their key. */
+export function formOf(texts: string[]) {
+	return texts.map((text) => (isShort(text) ? "s" : "l")).join("");
 }

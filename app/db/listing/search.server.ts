@@ -1,3 +1,5 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
 /** Words of a search that are looked at; more of them hardly ever narrow it further. */
 const maxWords = 6;
 
@@ -6,8 +8,20 @@ export function searchWords(q: string) {
 	return q.normalize("NFKC").split(/\s+/u).filter(Boolean).slice(0, maxWords);
 }
 
-/** Anywhere in the text; one or two Latin letters only at the beginning of a word, where the trigram index can find them. */
-export function likePattern(word: string) {
-	const literal = word.replace(/[\\%_]/g, "\\$&");
-	return /^[\p{Script=Latin}\p{N}]{1,2}$/u.test(word) ? `% ${literal}%` : `%${literal}%`;
+/** One or two Latin letters, which trigrams can't find but at the beginning of a word. */
+export function isShort(word: string) {
+	return /^[\p{Script=Latin}\p{N}]{1,2}$/u.test(word);
+}
+
+/**
+ * The condition that a folded text, which has a space in front, contains a word: anywhere; a short one at the beginning of a word.
+ * @param pattern stands for what `wordPattern` makes of it
+ */
+export function contains(text: SQLWrapper, word: string, pattern: SQLWrapper = sql`${wordPattern(word)}`): SQL {
+	return sql`${text} ${sql.raw(isShort(word) ? "~" : "like")} fold(${pattern})`;
+}
+
+export function wordPattern(word: string) {
+	// White space and ASCII punctuation, one by one: a trigram index knows no way to find what is not a letter.
+	return isShort(word) ? `[\t-/:-@[-\`{-~]${word}` : `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 }
