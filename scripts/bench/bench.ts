@@ -2,6 +2,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { apiPath } from "#app/api/api.ts";
+import { compareLists } from "./api-list.ts";
 import { becomeMember, prepareDatabase } from "./database.ts";
 import { digestReport, measureDigests } from "./digests.ts";
 import { type Findings, judge } from "./goals.ts";
@@ -160,6 +161,8 @@ async function measure(plan: Plan): Promise<Findings> {
 		tell(`Measuring: ${scenario.name}`);
 		comparisons.push(await compare(bench, scenario));
 	}
+	tell("Measuring: API list of bare Node with SQL and JSON");
+	const apiList = await compareLists(bench, url);
 	tell(`Measuring: ${creating.name}`);
 	const created = await compare(bench, creating);
 	tell("Measuring: what telling of changes costs");
@@ -169,7 +172,18 @@ async function measure(plan: Plan): Promise<Findings> {
 	const several = await compareProcesses(url, bench.load, plan, directory);
 	tell("Measuring: how soon a change is shown by every process");
 	const spreading = await timeSpreading(url, db);
-	const found = { several, spreading, statements, restBytes, scripts, firstPicture, firstStart, laterStarts, telling };
+	const found = {
+		apiList,
+		several,
+		spreading,
+		statements,
+		restBytes,
+		scripts,
+		firstPicture,
+		firstStart,
+		laterStarts,
+		telling,
+	};
 	return { comparisons: [...comparisons, created], plan, postgres, loadBefore, ...found };
 }
 

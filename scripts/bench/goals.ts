@@ -1,4 +1,5 @@
 /** What the product is to reach, and whether it does. */
+import type { ApiLists } from "./api-list.ts";
 import { digits, median, percent } from "./numbers.ts";
 import type { Comparison, Plan } from "./rounds.ts";
 import type { Scripts } from "./scripts.ts";
@@ -16,6 +17,7 @@ export interface Findings {
 	/** Milliseconds until the first picture after a start. */
 	firstPicture: number;
 	telling: Telling;
+	apiList: ApiLists;
 	several: Several[];
 	/** Milliseconds until every process showed a change, for each. */
 	spreading: number[];
@@ -36,6 +38,7 @@ const shareGoals: Record<string, number> = {
 	"API list": 0.045,
 	"Creating a card": 0.035,
 };
+const shareOfPlainList = 0.8;
 const maxStatements = { visitor: 3, member: 10 };
 const memoryLimit = 220_000_000;
 const maxScriptBytes = { visitor: 3_000, member: 100_000 };
@@ -59,6 +62,7 @@ export function judge(findings: Findings): Verdict[] {
 	const start = median(laterStarts);
 	return [
 		...comparisons.flatMap(judgeShare),
+		judgeApiList(findings),
 		{
 			what: "Most memory of a process under all of it",
 			goal: `at most ${memoryLimit / 1e6} MB`,
@@ -100,6 +104,17 @@ function judgeShare(comparison: Comparison): Verdict[] {
 			met: found === undefined ? undefined : found >= goal,
 		},
 	];
+}
+
+function judgeApiList({ apiList }: Findings): Verdict {
+	const shares = timeSharesOf(apiList);
+	const found = shares.length === 0 ? undefined : median(shares);
+	return {
+		what: "API list, share of bare Node with SQL and JSON by processor time",
+		goal: `at least ${shareOfPlainList}`,
+		found: found === undefined ? "not measured" : digits(found),
+		met: found === undefined ? undefined : found >= shareOfPlainList,
+	};
 }
 
 function judgeScripts(who: keyof typeof maxScriptBytes, { bytes, files }: Scripts): Verdict {
@@ -173,7 +188,7 @@ export function rateSharesOf({ product, bare }: Comparison) {
 }
 
 /** The bare server's processor time for a request, divided by the product's; none where the system does not tell. */
-export function timeSharesOf({ product, bare }: Comparison) {
+export function timeSharesOf({ product, bare }: Pick<Comparison, "product" | "bare">) {
 	return product.flatMap((round, i) => quotient(bare[i]?.processorPerRequest, round.processorPerRequest));
 }
 

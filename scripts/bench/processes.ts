@@ -134,6 +134,15 @@ export async function startBare() {
 	return { url: `http://127.0.0.1:${port}`, pid, answerWith };
 }
 
+/** The server of `plain-list.ts`. */
+export async function startPlainList(databaseUrl: string) {
+	const port = await findFreePort();
+	const child = fork("scripts/bench/plain-list.ts", [String(port), databaseUrl], { execArgv: [] });
+	const { pid } = keepUntilEnd(child);
+	await nextMessage(child);
+	return { url: `http://127.0.0.1:${port}`, pid, stop: () => stop(child) };
+}
+
 export type Bare = Awaited<ReturnType<typeof startBare>>;
 
 export function startLoad() {

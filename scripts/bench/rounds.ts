@@ -104,7 +104,7 @@ export async function compare(bench: Bench, scenario: Scenario): Promise<Compari
  */
 export async function measureRound(
 	{ bare, load, plan, database }: Bench,
-	server: Product | Bare,
+	server: { url: string; pid: number },
 	scenario: Scenario,
 	status: number | undefined,
 	seconds: number,
