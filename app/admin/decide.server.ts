@@ -1,5 +1,5 @@
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import {
 	type Decision,
@@ -10,6 +10,7 @@ import {
 	versionOf,
 } from "#app/moderation/decisions.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
+import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /**
@@ -29,12 +30,25 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 			return event ? { outcome: "decided", event } : { outcome: "missing" };
 		}
 		if (versionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
-		if (verdict.action === "approved") {
-			const refusal = await subject.approve(transaction, row, verdict);
-			if (refusal) return { outcome: "refused", refusal };
-		} else await subject.remove(transaction, row);
-		const { title } = subject.describe(row);
-		const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
-		return { outcome: "done", eventId, title };
+		return carryOut(transaction, moderator, subject, row, verdict);
 	});
+}
+
+/** @param row locked, and as the moderator saw it */
+export async function carryOut(
+	transaction: Transaction,
+	moderator: Member,
+	subject: ModeratedKind,
+	row: SnapshotRow,
+	verdict: Verdict,
+): Promise<Decision> {
+	if (verdict.action === "approved") {
+		const refusal = await subject.approve(transaction, row, verdict);
+		if (refusal) return { outcome: "refused", refusal };
+	}
+	const { title } = subject.describe(row);
+	const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
+	// Once its original is kept: see `keep_own_entry` in the migrations.
+	if (verdict.action === "rejected") await subject.remove(transaction, row);
+	return { outcome: "done", eventId, title };
 }

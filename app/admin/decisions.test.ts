@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { moderatedKinds, pictureColumns } from "#app/features.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
@@ -339,9 +340,11 @@ test("what never was there is missing, and what nobody waits for is no matter of
 describe("an account that is deleted", () => {
 	test("takes along all that is personal of what was rejected; the log stays", async () => {
 		const author = await becomeMember({ db }, { emailVerified: true });
-		const id = await addWaiting(db, "collab", { userId: author.id });
+		const id = await addWaiting(db, "collab", { userId: author.id, edited: true });
 		const eventId = eventIn(await decideOn("collab", id, reject));
+		expect(await db.$count(publicEntries, eq(publicEntries.id, id))).toBe(1);
 		await db.delete(users).where(eq(users.id, author.id));
+		expect(await db.$count(publicEntries, eq(publicEntries.id, id))).toBe(0);
 		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409 });
 		expect(await restoreRejected(db, ada, eventId)).toMatchObject({

@@ -39,10 +39,12 @@ export async function readWeeks(db: Database, now = new Date()) {
 			select 'accounts' as kind, created_at as at from users
 			union all select 'reports', created_at from reports
 			union all ${sql.join(present, sql` union all `)}
-			union all select removed.name, event.waiting_since from moderation_events as event
+			union all select removed.name, coalesce((words.snapshot ->> 'createdAt')::timestamptz, event.waiting_since)
+				from moderation_events as event
 				join (values ${sql.join(removed, sql`, `)}) as removed (kind, action, name)
 					on removed.kind = event.subject_kind and removed.action = event.action
-				where not exists (select from moderation_events as later where later.undoes = event.id)
+				left join moderation_words as words on words.event_id = event.id
+				where event.at >= (select min(week) from weeks) at time zone 'UTC' and not exists (select from moderation_events as later where later.undoes = event.id)
 		), counted as (
 			select date_trunc('week', at at time zone 'UTC') as week, kind, count(*) as times from came
 			where at >= (select min(week) from weeks) at time zone 'UTC' group by 1, 2

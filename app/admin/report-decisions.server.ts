@@ -12,7 +12,7 @@ import { scheduleNotification } from "#app/moderation/pending-notification.serve
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, kinds, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { decide } from "./decide.server.ts";
+import { carryOut } from "./decide.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 
 interface Why {
@@ -60,13 +60,9 @@ export async function decideOnReports(
 ): Promise<Decision> {
 	if (!isUuid(id)) return { outcome: "missing" };
 	return db.transaction(async (transaction) => {
-		// What is reported may be gone, so that there is no row to lock.
-		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
 		const reportable = reportables[kind];
-		const row = await lockRow(transaction, reportable, id);
-		const { event, open, state } = await stateOfReported(transaction, kind, id, row);
-		if (state !== seen)
-			return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
+		const { row, open, differs } = await lockReported(transaction, { kind, id, state: seen });
+		if (differs) return differs;
 		const isHidden = row !== undefined && reportable.isHidden(row);
 		const fits = {
 			kept: open > 0,
@@ -75,8 +71,8 @@ export async function decideOnReports(
 			deleted: row !== undefined && reportable.isDeletable(row),
 		}[verdict.action];
 		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
-		if (verdict.action === "deleted") await reportable.remove(transaction, id);
-		else if (verdict.action !== "kept") await reportable.setHidden(transaction, id, verdict.action === "hidden");
+		if (verdict.action === "hidden" || verdict.action === "shown")
+			await reportable.setHidden(transaction, id, verdict.action === "hidden");
 		const [first] = await transaction
 			.select({ at: min(reports.createdAt) })
 			.from(reports)
@@ -90,7 +86,11 @@ export async function decideOnReports(
 			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
 			waitingSince: first?.at ?? null,
 		});
-		if (verdict.action === "deleted" && row) await keepOriginal(transaction, eventId, row);
+		if (verdict.action === "deleted" && row) {
+			await keepOriginal(transaction, eventId, row);
+			// Once its original is kept: see `keep_own_entry` in the migrations.
+			await reportable.remove(transaction, id);
+		}
 		await closeReports(transaction, { kind, id }, eventId);
 		await scheduleNotification(transaction, eventId);
 		return { outcome: "done", eventId, title };
@@ -105,15 +105,22 @@ export async function rejectReported(
 	why: Why,
 ): Promise<Decision> {
 	if (!isQueuedKind(kind) || !isUuid(id)) return { outcome: "missing" };
-	const row = await reportables[kind].find(db, id);
-	const { event, state } = await stateOfReported(db, kind, id, row);
-	if (state !== seen) return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
-	if (!row) return { outcome: "missing" };
-	const isPublic = moderatedKinds[kind].stateOf(row) === null;
-	return decide(db, moderator, { kind, id, version: versionOf(row), isPublic }, { action: "rejected", ...why });
+	return db.transaction(async (transaction) => {
+		const { row, differs } = await lockReported(transaction, { kind, id, state: seen });
+		if (differs) return differs;
+		if (!row) return { outcome: "missing" };
+		return carryOut(transaction, moderator, moderatedKinds[kind], row, { action: "rejected", ...why });
+	});
 }
 
-/** Whether something was done since what was seen. */
-function isNewer(eventId: string | undefined, seen: string) {
-	return eventId !== undefined && !seen.includes(eventId);
+/** What was reported, locked, with what becomes of the decision where it is no longer as the moderator saw it. */
+async function lockReported(transaction: Transaction, { kind, id, state: seen }: ReportedSeen) {
+	// It may be gone, so that there is no row to lock.
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
+	const row = await lockRow(transaction, reportables[kind], id);
+	const { event, open, state } = await stateOfReported(transaction, kind, id, row);
+	const isNewer = event !== undefined && !seen.includes(event.id);
+	const differs: Decision | null =
+		state === seen ? null : isNewer ? { outcome: "decided", event } : { outcome: "changed" };
+	return { row, open, differs };
 }

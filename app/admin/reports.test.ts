@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
@@ -14,6 +15,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
@@ -52,6 +54,8 @@ async function page(path: string, cookie = "") {
 }
 
 const openReports = (id: string) => db.$count(reports, and(eq(reports.subjectId, id), isNull(reports.closedBy)));
+
+const entriesOf = (id: string) => db.select().from(publicEntries).where(eq(publicEntries.id, id));
 
 async function seenOf(kind: PublicKind, id: string) {
 	const { state } = await stateOfReported(db, kind, id, await reportables[kind].find(db, id));
@@ -284,6 +288,7 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 	test("rejects it where that is possible, as it is, and may restore it", async () => {
 		const { id } = await addReported();
 		const before = await reportables[kind].find(db, id);
+		const [entry] = await entriesOf(id);
 		const why = { reason: "advertising", explanation: "" } as const;
 		const decision = await rejectReported(db, ada, await seenOf(kind, id), why);
 		if (!isQueuedKind(kind)) {
@@ -296,8 +301,11 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 		expect(await undoDecision(db, ada, eventId)).toHaveProperty("subjectId");
 		expect([await reportables[kind].find(db, id), await openReports(id)]).toEqual([before, 2]);
 		const again = await rejectReported(db, ada, await seenOf(kind, id), why);
+		expect(await entriesOf(id)).toMatchObject([{ isListed: false, title: "" }]);
 		expect(await restoreRejected(db, mary, "eventId" in again ? again.eventId : "")).toHaveProperty("subjectId");
 		expect(await reportables[kind].find(db, id)).toEqual(before);
+		// Nor is it new to anybody.
+		expect(await entriesOf(id)).toEqual([entry]);
 	});
 
 	test("closes the reports of what its owner has deleted", async () => {
@@ -325,6 +333,20 @@ const tables: Record<PublicKind, string> = {
 	receipt: "receipts",
 	request: "requests",
 };
+
+test("rejecting it answers no report that came while it was rejected", async () => {
+	const { id } = await addPublic(db, "resource", owner);
+	const report = sql`insert into reports (subject_kind, subject_id, reason) values ('resource', ${id}, 'spam')`;
+	await db.execute(report);
+	const seen = await seenOf("resource", id);
+	const first = sql`select from resources where id = ${id} for update`;
+	const why = { reason: "advertising", explanation: "" } as const;
+	const decision = await cross(elsewhere, { first, last: report }, () => rejectReported(db, ada, seen, why));
+	expect(decision).toEqual({ outcome: "changed" });
+	expect(await openReports(id)).toBe(2);
+	// They would fill the page of what waits.
+	await db.delete(reports).where(eq(reports.subjectId, id));
+});
 
 test("rejecting something that waits answers its reports too", async () => {
 	const { id } = await addPublic(db, "resource", owner);

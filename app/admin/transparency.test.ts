@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { moderationEvents, moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
+import { kinds, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
@@ -127,6 +128,10 @@ describe("of decisions", () => {
 		for (const secret of ["Secret", subjectId]) expect(html.includes(secret)).toBe(false);
 		expect(html.match(/<svg[^>]*class="plot-drawing"/g)?.length).toBe(html.match(/The same as a table/g)?.length);
 		expect(html).toContain("48 hours, as promised");
+		for (const kind of queuedKinds)
+			expect(/<p>([^<]*) are reviewed by a moderator/.exec(html)?.[1]?.toLowerCase()).toContain(
+				kinds[kind].label.toLowerCase(),
+			);
 		expect(html).not.toMatch(/ style="/);
 		expect(await page(href("/"))).toContain(`href="${href("/moderation")}"`);
 	});
@@ -174,6 +179,21 @@ describe("insights", () => {
 				reports: 1,
 			},
 		});
+	});
+
+	test("count what was public when it was rejected for when it came in, as long as its words are known", async () => {
+		const resourcesThen = async () =>
+			(await readWeeks(db, now)).find(({ week }) => week === "2026-11-02")?.counts.resources ?? 0;
+		const was = await resourcesThen();
+		const id = await addResource(db, { createdAt: new Date("2026-11-03T12:00:00Z") });
+		expect(await resourcesThen()).toBe(was + 1);
+		const moderator = await becomeMember({ db }, { emailVerified: true, name: "Ada", isAdmin: true });
+		const { state } = await stateOfReported(db, "resource", id, await reportables.resource.find(db, id));
+		const why = { reason: "advertising", explanation: "" } as const;
+		expect(await rejectReported(db, moderator, { kind: "resource", id, state }, why)).toMatchObject({
+			outcome: "done",
+		});
+		expect(await resourcesThen()).toBe(was + 1);
 	});
 
 	test("are for moderators alone, as plots or as tables", async () => {

@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Plot } from "#app/drawing/plot.tsx";
 import { promisedHours } from "#app/moderation/moderation.ts";
+import { kinds, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listText } from "#app/ui/list-text.ts";
 import { monthText } from "#app/ui/month-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -12,6 +14,8 @@ import { ReasonsTable } from "./reasons-table.tsx";
 import { type MonthOfDecisions, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 import "./moderation.css";
 
+const [first = "", ...others] = queuedKinds.map((kind) => kinds[kind].label);
+const reviewed = listText([first, ...others.map((label) => label.toLowerCase())]);
 const intro = "What moderators decided in the last twelve months, and how long it took. No names are shown.";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,10 +34,9 @@ export default function Transparency({ loaderData: { months, reasons, whole } }:
 		<Page title="How moderation works" intro={intro}>
 			<div className="grid max-w-text gap-2 mb-12">
 				<p>
-					Resources, collab listings, media and showcase applications are reviewed by a moderator before they are
-					public, within {promisedHours} hours. Who submitted one is told the decision and why. Everything else is
-					looked at when somebody reports it. <a href={href("/requests/openness")}>How requests go</a> has the numbers
-					of the request board.
+					{reviewed} are reviewed by a moderator before they are public, within {promisedHours} hours. Who submitted one
+					is told the decision and why. Everything else is looked at when somebody reports it.{" "}
+					<a href={href("/requests/openness")}>How requests go</a> has the numbers of the request board.
 				</p>
 				{whole.decisions > 0 && <Whole whole={whole} answered={answered} />}
 			</div>

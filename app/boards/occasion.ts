@@ -24,7 +24,7 @@ export interface Occasion {
 /** Where a feature has occasions. The two sides of one are never the same account. */
 export interface OccasionSource {
 	kind: OccasionKind;
-	/** Those in which the viewer is one of the two sides, the newest first. */
+	/** Those in which the viewer is one of the two sides, and of which there is no receipt yet, the newest first. */
 	list(db: Database, viewer: Pick<Member, "id">, limit: number): Promise<Occasion[]>;
 	/** Those of which the viewer talks in a conversation. */
 	inThread?(db: Database, viewer: Pick<Member, "id">, threadId: string): Promise<Occasion[]>;

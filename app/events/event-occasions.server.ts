@@ -4,6 +4,7 @@ import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import { shownToAll } from "./event-list.server.ts";
@@ -11,7 +12,7 @@ import { shownToAll } from "./event-list.server.ts";
 /** Once an event is over, each of its speakers and whoever submitted it can confirm that it took place. */
 export const eventOccasions: OccasionSource = {
 	kind: "event",
-	list: (db, viewer, limit) => read(db, viewer, limit),
+	list: (db, viewer, limit) => read(db, viewer, limit, hasNoReceipt(events.id, scicommCards.userId)),
 	async find(db, viewer, thingId, cardId) {
 		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
 		return (await read(db, viewer, 1, and(eq(events.id, thingId), eq(scicommCards.id, cardId))))[0];

@@ -322,6 +322,19 @@ describe("an edit", () => {
 		]);
 	});
 
+	test("by which an admin approves what its owner had changed tells how long that has waited", async () => {
+		const { id } = await itemOf(await becomeMember(site));
+		const updatedAt = new Date(Date.now() - 5 * 3_600_000);
+		await db
+			.update(mediaItems)
+			.set({ approved: true, editedSinceApproval: true, updatedAt })
+			.where(eq(mediaItems.id, id));
+		const row = await stored(id);
+		if (!row) throw new Error("It is gone");
+		expect((await edit(await becomeAdmin(), row, { approved: "yes" })).status).toBe(303);
+		expect(await latestEventOf(db, "media", id)).toMatchObject({ action: "approved", waitingSince: updatedAt });
+	});
+
 	test("of an admin that is sent back still has what it says of the approval", async () => {
 		const row = await itemOf(await becomeMember(site));
 		const response = await edit(await becomeAdmin(), row, { title: "", approved: "yes" });

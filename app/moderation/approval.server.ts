@@ -25,7 +25,8 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	const approvals = isApprovalOf(transaction, subject.kind, id);
 	// Before the row, as undoing takes them.
 	await transaction.select().from(pendingNotifications).where(approvals).for("update");
-	if (!(await lockRow(transaction, subject, id)) || !(await edit())) return { edited: false, decided: false };
+	const before = await lockRow(transaction, subject, id);
+	if (!before || !(await edit())) return { edited: false, decided: false };
 	const row = await subject.find(transaction, id, "lock");
 	const decided = row !== undefined && subject.stateOf(row) !== (approved ? null : "pending");
 	if (decided && approved) await subject.approve(transaction, row, {});
@@ -35,7 +36,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 		await cancelNotifications(transaction, approvals);
 	}
 	const action = approved ? "approved" : "undone";
-	if (decided) await recordDecision(transaction, moderator, subject, row, { action });
+	if (decided) await recordDecision(transaction, moderator, subject, row, { action }, before);
 	return { edited: true, decided };
 }
 

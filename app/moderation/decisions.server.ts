@@ -59,13 +59,17 @@ interface Lockable<Row extends SnapshotRow> {
 	holdBefore?(transaction: Transaction, row: Row): Promise<void>;
 }
 
-/** Adds a decision on a row to the log, with what undoing it needs, and the notification that becomes a mail. */
+/**
+ * Adds a decision on a row to the log, with what undoing it needs, and the notification that becomes a mail.
+ * @param waited the row as it waited for the decision, where that has changed it first
+ */
 export async function recordDecision(
 	transaction: Transaction,
 	moderator: Member,
 	subject: ModeratedKind,
 	row: SnapshotRow,
 	verdict: Verdict | { action: "undone" },
+	waited = row,
 ) {
 	const { action } = verdict;
 	const eventId = await recordEvent(transaction, moderator, {
@@ -74,7 +78,7 @@ export async function recordDecision(
 		subjectId: row.id,
 		title: subject.describe(row).title,
 		submitterId: typeof row.userId === "string" ? row.userId : null,
-		waitingSince: subject.stateOf(row) === null ? null : waitingSince(subject, row),
+		waitingSince: subject.stateOf(waited) === null ? null : waitingSince(subject, waited),
 		...(action === "rejected" && {
 			reason: verdict.reason,
 			explanation: verdict.explanation,

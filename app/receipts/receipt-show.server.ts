@@ -1,5 +1,6 @@
 /** Receipts as others see them, and as their two sides do. */
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -179,6 +180,11 @@ export async function receiptsAbout(db: Database, things: { thingId: string; hol
 			),
 		);
 	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
+}
+
+/** The condition that nothing of the kind has begun: no receipt about a thing for whoever would hold it. */
+export function hasNoReceipt(thingId: PgColumn, holderId: PgColumn) {
+	return sql`not exists (select from ${receipts} where ${receipts.thingId} = ${thingId} and ${receipts.userId} = ${holderId} and ${receipts.withdrawnAt} is null)`;
 }
 
 /** What waits for the viewer. */

@@ -17,7 +17,7 @@ import { addEvent } from "#tests/events.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { correspondent, reachableCard } from "#tests/messages.ts";
 import { makeProject } from "#tests/projects.ts";
-import { receiptForm } from "#tests/receipts.ts";
+import { addReceipt, receiptForm } from "#tests/receipts.ts";
 import { addRequest } from "#tests/requests.ts";
 import { type Person, testSite } from "#tests/site.ts";
 import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
@@ -96,6 +96,16 @@ test("what one side says stands on the card, in the API and on a page of its own
 	expect((await site.as(spoken.speaker).get(spoken.path)).location).toBe(receipt);
 });
 
+test("one is offered behind twenty newer ones that have begun", async () => {
+	const { organiser, speaker, card, path } = await spokenAt();
+	for (let i = 1; i <= 20; i++) {
+		const startsAt = new Date(Date.now() - oneDay / 2);
+		const newer = await addEvent(db, { userId: organiser.id, speakers: [card.id], startsAt });
+		await addReceipt(db, { thingId: newer.id, userId: speaker.id, cardId: card.id, otherId: organiser.id });
+	}
+	for (const person of [speaker, organiser]) expect(await site.as(person).page(href("/receipts"))).toContain(path);
+});
+
 test("after a yes to a request, its author can begin as well", async () => {
 	const [author, speaker] = [await correspondent(site), await correspondent(site)];
 	const card = await reachableCard(site, speaker);
@@ -105,7 +115,9 @@ test("after a yes to a request, its author can begin as well", async () => {
 	const path = href("/receipts/new/:kind/:thing/:card", { kind: "request", thing: request.id, card: card.id });
 	expect((await site.as(author).get(path)).status).toBe(404);
 	await db.update(requestOffers).set({ answer: "accepted", answeredAt: new Date(Date.now() - 3 * oneDay) });
+	expect(await site.as(author).page(href("/receipts"))).toContain(path);
 	const receipt = await propose(author, { path, form: receiptForm() });
+	expect(await site.as(author).page(href("/receipts"))).not.toContain(path);
 	expect(await site.as(speaker).page(`${receipt}/confirm`)).toContain("Emília Duarte, Harbour Museum");
 	await confirm(speaker, receipt);
 	expect(await onCard(card)).toBe(true);

@@ -3,6 +3,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { isHeardYes, requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
@@ -13,7 +14,7 @@ const shown = 100;
 /** Once somebody has said yes to a request, they and its author can confirm what came of it. */
 export const requestOccasions: OccasionSource = {
 	kind: "request",
-	list: (db, viewer, limit) => read(db, viewer, limit),
+	list: (db, viewer, limit) => read(db, viewer, limit, hasNoReceipt(requests.id, scicommCards.userId)),
 	inThread: async (db, viewer, id) => (isUuid(id) ? read(db, viewer, shown, eq(requestOffers.threadId, id)) : []),
 	async find(db, viewer, thingId, cardId) {
 		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { follow, isFollowed } from "#app/follows/follow.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
@@ -163,6 +165,7 @@ describe("a moderator", () => {
 	test("deletes it with a reason, which is logged and can be undone for a while, to the last column", async () => {
 		const { id, claimToken } = await makeCard();
 		const [before] = await db.select().from(scicommCards).where(eq(scicommCards.id, id));
+		await follow(db, member, { entryId: id });
 		expect((await decide(id, { ...deletion, reason: "" })).status).toBe(422);
 		expect((await decide(id, deletion)).status).toBe(303);
 		expect(await isThere(id)).toBe(false);
@@ -175,15 +178,19 @@ describe("a moderator", () => {
 		const undone = await post(href("/admin"), { intent: "undo", event: event?.id ?? "" }, { Cookie: admin.cookie });
 		expect(undone.status).toBe(303);
 		expect(await db.select().from(scicommCards).where(eq(scicommCards.id, id))).toEqual([before]);
+		expect(await isFollowed(db, member, { entryId: id })).toBe(true);
 		expect(await claimCard(db, member, id, claimToken)).toBe("claimed");
 	});
 
 	test("deletes it for good once the time to undo is over: nothing of it is kept but the log, and nobody is mailed", async () => {
 		const { id } = await makeCard();
+		await follow(db, member, { entryId: id });
 		await decide(id, deletion);
 		const event = await eventOf(id);
 		expect(await tellOfDecisions(site)).toBe(0);
 		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, event?.id ?? ""))).toBe(0);
+		expect(await db.$count(publicEntries, eq(publicEntries.id, id))).toBe(0);
+		expect(await isFollowed(db, member, { entryId: id })).toBe(false);
 		expect(await post(href("/admin"), { intent: "undo", event: event?.id ?? "" }, { Cookie: admin.cookie })).toAnswer(
 			409,
 			moderationMessages.undoTooLate.slice(0, 30),
