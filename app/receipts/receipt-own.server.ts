@@ -28,11 +28,12 @@ import {
 	receiptRate,
 	type Side,
 	stateOf,
+	waitsFor,
 } from "./receipt.ts";
 import type { ReceiptInput } from "./receipt-input.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { drawNumber } from "./receipt-number.server.ts";
-import { findOwnReceipt, sideOf } from "./receipt-show.server.ts";
+import { findOwnReceipt, hasBegun, sideOf } from "./receipt-show.server.ts";
 
 type Who = Pick<Member, "id" | "confirmed">;
 type Receipt = typeof receipts.$inferSelect;
@@ -73,13 +74,26 @@ export function proposeReceipt(db: Database, viewer: Who, occasion: Occasion, in
 			.onConflictDoUpdate({
 				target: [receipts.thingId, receipts.userId],
 				set: { ...said, revision: sql`${receipts.revision} + 1`, createdAt: now, updatedAt: now },
-				setWhere: and(sql`${receipts.withdrawnAt} is not null`, sql`not ${receipts.hidden}`),
+				setWhere: sql`not ${hasBegun}`,
 			})
 			.returning();
-		if (!receipt) return conflict(receiptMessages.settled);
+		if (!receipt) return saidBefore(transaction, viewer, occasion, input);
 		await tellOther(transaction, receipt, side, sending);
 		return { id: receipt.id };
 	});
+}
+
+/** The answer to a proposal where there is a receipt already: what one side says twice in the same words is said once. */
+async function saidBefore(transaction: Transaction, viewer: Who, { thingId, holder }: Occasion, input: ReceiptInput) {
+	const isThis = and(eq(receipts.thingId, thingId), eq(receipts.userId, holder.id));
+	const [there] = await transaction.select().from(receipts).where(isThis);
+	if (!there) throw new Error("A receipt that is there was not found");
+	const state = stateOf(there);
+	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(there) : receiptMessages.settled);
+	const side = sideOf(there, viewer);
+	if (!side || waitsFor(side, there)) return conflict(receiptMessages.saidFirst);
+	const isSame = Object.entries(input).every(([field, value]) => there[field as keyof ReceiptInput] === value);
+	return isSame ? { id: there.id } : conflict(receiptMessages.saidAlready);
 }
 
 /** The consent of the side whose text it is, and of nobody else. */
@@ -167,13 +181,15 @@ export async function withdrawReceipt(db: Database, viewer: Pick<Member, "id">, 
 		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNull(receipts.withdrawnAt)));
 }
 
-/** Takes a receipt off its holder's card, or puts it there again. @throws as `findOwnReceipt` */
+/** Takes a receipt off its holder's card, or puts it there again, unless it was withdrawn. @throws as `findOwnReceipt` */
 export async function showOnCard(db: Database, viewer: Pick<Member, "id">, id: string, onCard: boolean) {
 	await requireHolder(db, viewer, id);
-	await db
+	const changed = await db
 		.update(receipts)
 		.set({ onCard, updatedAt: now })
-		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id)));
+		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNull(receipts.withdrawnAt)))
+		.returning({ id: receipts.id });
+	return changed.length > 0 ? undefined : conflict(receiptMessages.isWithdrawn);
 }
 
 async function requireHolder(db: Database, viewer: Pick<Member, "id">, id: string) {
