@@ -86,14 +86,16 @@ export function proposeReceipt(db: Database, viewer: Who, occasion: Occasion, in
 /** The answer to a proposal where there is a receipt already: what one side says twice in the same words is said once. */
 async function saidBefore(transaction: Transaction, viewer: Who, { thingId, holder }: Occasion, input: ReceiptInput) {
 	const isThis = and(eq(receipts.thingId, thingId), eq(receipts.userId, holder.id));
-	const [there] = await transaction.select().from(receipts).where(isThis);
-	if (!there) throw new Error("A receipt that is there was not found");
-	const state = stateOf(there);
-	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(there) : receiptMessages.settled);
-	const side = sideOf(there, viewer);
-	if (!side || waitsFor(side, there)) return conflict(receiptMessages.saidFirst);
-	const isSame = Object.entries(input).every(([field, value]) => there[field as keyof ReceiptInput] === value);
-	return isSame ? { id: there.id } : conflict(receiptMessages.saidAlready);
+	const { id, userId, otherId } = receipts;
+	const [there] = await transaction.select({ id, userId, otherId }).from(receipts).where(isThis);
+	// Another owner of a project may have said it.
+	if (!there || !sideOf(there, viewer)) return conflict(receiptMessages.saidFirst);
+	const { receipt, side } = await holdReceipt(transaction, viewer, there.id);
+	const state = stateOf(receipt);
+	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);
+	if (waitsFor(side, receipt)) return conflict(receiptMessages.saidFirst);
+	const isSame = Object.entries(input).every(([field, value]) => receipt[field as keyof ReceiptInput] === value);
+	return isSame ? { id: receipt.id } : conflict(receiptMessages.saidAlready);
 }
 
 /** The consent of the side whose text it is, and of nobody else. */
