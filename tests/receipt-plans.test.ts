@@ -2,10 +2,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
+import { eventOccasionsQuery } from "#app/events/event-occasions.server.ts";
+import { projectOccasionsQuery } from "#app/projects/project-occasions.server.ts";
 import { placesPerList } from "#app/receipts/receipt-number.server.ts";
 import { receiptsOfCard } from "#app/receipts/receipt-of-card.server.ts";
 import { listWaiting, ownQuery, receiptConditions, receiptListing } from "#app/receipts/receipt-show.server.ts";
 import { suspendedQuery } from "#app/receipts/status-list.server.ts";
+import { requestOccasionsQuery } from "#app/requests/request-occasions.server.ts";
 import { freshDatabase } from "./database.ts";
 import { partPlan, scansOf } from "./plans.ts";
 
@@ -30,6 +33,29 @@ beforeAll(async () => {
 			now(), case when i % 10 > 0 then now() end, case when i % 10 > 0 then i end, i % 50 = 1
 		from generate_series(1, ${receiptsStored}::int) as i
 			join card on card.place = i % 2000 join card as other on other.place = (i + 1 + i % 7) % 2000`);
+	await db.execute(sql`create table people as
+		select id as card_id, user_id, row_number() over (order by id) - 1 as place from scicomm_cards`);
+	await db.execute(sql`with request as (
+			insert into requests (user_id, purpose, title, description, languages, town, country, closes_at, name, approved)
+			select user_id, 'talk', 'Lichens', 'A talk', '{en}', 'Lisbon', 'PT', now(), 'Emília', true
+			from generate_series(1, 5000) as i join people on place = i % 2000
+			returning id
+		), numbered as (select id, row_number() over () as i from request)
+		insert into request_offers (request_id, user_id, card_id, asked_before, answer, answered_at)
+		select numbered.id, user_id, card_id, 0, 'accepted', now() from numbered join people on place = (i + 3) % 2000`);
+	await db.execute(sql`insert into events
+			(user_id, title, description, kind, starts_at, ends_at, time_zone, online, organiser, free, approved, languages, speakers, starts_on, ends_on)
+		select organiser.user_id, 'Lichens', 'A talk', 'talk', now() - interval '2 days', now() - interval '1 day', 'UTC', true, 'Museum', true, true,
+			'{en}', array[speaker.card_id], current_date - 2, current_date - 1
+		from generate_series(1, 5000) as i
+			join people as organiser on organiser.place = i % 2000 join people as speaker on speaker.place = (i + 3) % 2000`);
+	await db.execute(sql`with project as (
+			insert into scicomm_projects (name, description, visibility) select 'Tides', 'Tides', 'public' from generate_series(1, 5000)
+			returning id
+		), numbered as (select id, row_number() over () as i from project)
+		insert into project_contributors (project_id, user_id, role, contribution_count)
+		select numbered.id, user_id, role, 1 from numbered, (values (0, 'owner'), (3, 'editor')) as as_what(further, role), people
+		where place = (i + further) % 2000`);
 	await db.execute(sql`vacuum (analyze)`);
 });
 
@@ -44,6 +70,14 @@ test.each(statements)("%s are read from an index, and no more than concern whoev
 	const scans = await scansOf(db, query(db));
 	expect(scans.some((scan) => /Index Scan on (receipts|undefined)/.test(scan))).toBe(true);
 	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+});
+
+test.each([
+	["requests", (db: Database) => requestOccasionsQuery(db, viewer, 20)],
+	["events", (db: Database) => eventOccasionsQuery(db, viewer, 20)],
+	["projects", (db: Database) => projectOccasionsQuery(db, viewer, 20)],
+])("what somebody can confirm of %s is looked for among their own", async (_, query) => {
+	expect((await scansOf(db, query(db))).filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
 });
 
 test.each([

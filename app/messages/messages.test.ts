@@ -66,6 +66,30 @@ test("a thread is unread until it is opened, and so is its notification", async 
 	expect(await bell()).toBe(0);
 });
 
+test("who answers in a thread that is open has read what came meanwhile, and its notification", async () => {
+	const { writer, owner, thread } = await conversation();
+	await site.as(writer).page(thread);
+	await answerIn(site, owner, thread, "With pleasure.");
+	await site.as(writer).post(thread, { text: "Are you still there?" });
+	expect(await site.as(writer).page(thread)).toContain("With pleasure.");
+	expect(await db.$count(notifications, sql`user_id = ${writer.id} and read_at is null`)).toBe(0);
+});
+
+test("an answer that is sent twice is there once, and one in the same words after another's is there again", async () => {
+	const { writer, owner, card, thread, id } = await conversation("Hello");
+	const sent = () => db.$count(messages, eq(messages.threadId, id));
+	for (const answer of [site.as(owner).post(thread, { text: "Yes." }), site.as(owner).post(thread, { text: "Yes." })])
+		expect((await answer).location).toBe(thread);
+	expect(await sent()).toBe(2);
+	for (const _ of ["once", "again"]) expect((await writeTo(site, writer, card.id, "Sure?")).thread).toBe(thread);
+	expect(await sent()).toBe(3);
+	await site.as(owner).post(thread, { text: "Yes." });
+	expect(await sent()).toBe(4);
+	await db.update(messages).set({ createdAt: sql`${messages.createdAt} - interval '61 seconds'` });
+	await site.as(owner).post(thread, { text: "Yes." });
+	expect(await sent()).toBe(5);
+});
+
 test("writing twice at once makes one thread", async () => {
 	const [writer, owner] = [await correspondent(site), await correspondent(site)];
 	const { id } = await reachableCard(site, owner);

@@ -12,7 +12,8 @@ import { messageMessages } from "./message.ts";
 /** As the others know them; empty for who has left, or whose card is gone. */
 const shownName = sql<string>`case when ${messageParticipants.userId} is not null and ${messageParticipants.calledAs} <> '' then ${messageParticipants.calledAs} when ${messageParticipants.isCard} then coalesce(${scicommCards.name}, '') else coalesce(${users.name}, '') end`;
 
-const { id, threadId, userId, cardId, newestAt, addedAt, addedBy, unheardBy, leftAt } = messageParticipants;
+const { id, threadId, userId, cardId, newestAt, deletedUntil, addedAt, addedBy, unheardBy, leftAt } =
+	messageParticipants;
 
 export type Participant = Awaited<ReturnType<typeof participantsOf>>[number];
 
@@ -28,7 +29,19 @@ export async function namesOfParticipants(db: Database | Transaction, ids: strin
 
 function people(db: Database | Transaction) {
 	return db
-		.select({ id, threadId, userId, cardId, newestAt, addedAt, addedBy, unheardBy, leftAt, name: shownName })
+		.select({
+			id,
+			threadId,
+			userId,
+			cardId,
+			newestAt,
+			deletedUntil,
+			addedAt,
+			addedBy,
+			unheardBy,
+			leftAt,
+			name: shownName,
+		})
 		.from(messageParticipants)
 		.leftJoin(users, eq(users.id, userId))
 		.leftJoin(scicommCards, eq(scicommCards.id, cardId));

@@ -1,5 +1,5 @@
 /** Writing: who may, how often, and who sees it. */
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { renameAccount } from "#app/accounts/account-name.server.ts";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -8,7 +8,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { notify } from "#app/notifications/notifications.server.ts";
+import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { whoBlocked } from "./blocks.server.ts";
@@ -18,10 +18,11 @@ import type { WriteInput } from "./message-input.ts";
 import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
 import { companyOf, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
 import { compareWithOthers } from "./same-text.server.ts";
+import { isSeenBy } from "./thread.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
 
-/** Writes to the owner of a card, in the thread that there is. @returns the id of the thread */
+/** Writes to the owner of a card, in the thread that there is, unless it is under another name. @returns the id of the thread */
 export function writeToCard(db: Database, viewer: Who, cardId: string, input: WriteInput) {
 	return inRefusableTransaction(db, (transaction) => writeInTransaction(transaction, viewer, cardId, input));
 }
@@ -41,7 +42,9 @@ export async function writeInTransaction(
 		if (name === "") return refuseField("name", { status: 422, message: messageMessages.noName });
 		await renameAccount(transaction, viewer, name);
 	}
-	const id = await threadWith(transaction, viewer, cardId, receiverId);
+	const calledAs = name === (viewer.name || name) ? "" : name;
+	if (name !== "") await endUnderOtherName(transaction, { cardId, startedBy: viewer.id, calledAs: name });
+	const id = await threadWith(transaction, viewer, { cardId, receiverId, startedBy: viewer.id, calledAs });
 	if (isRefusal(id)) return id;
 	return (await write(transaction, viewer, id, text)) ?? { id };
 }
@@ -132,8 +135,9 @@ async function endUnderOtherName(
 	if (there && isOtherwise) await transaction.update(messageThreads).set({ startedBy: null }).where(eq(id, there.id));
 }
 
-async function threadWith(transaction: Transaction, viewer: Who, cardId: string, receiverId: string) {
-	const thread = await threadBetween(transaction, { cardId, receiverId, startedBy: viewer.id, calledAs: "" });
+async function threadWith(transaction: Transaction, viewer: Who, ends: Ends) {
+	const { cardId, receiverId } = ends;
+	const thread = await threadBetween(transaction, ends);
 	if (!thread.isNew) return thread.id;
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
@@ -165,6 +169,7 @@ async function write(
 	const writer = people.find(({ userId }) => userId === viewer.id);
 	if (!writer) throw notFound(messageMessages.notFound);
 	if (writer.leftAt !== null) return { status: 409, message: messageMessages.youLeft };
+	if (!isAskedFor && (await isSentAgain(transaction, threadId, writer, text))) return undefined;
 	// Those who came since `before` was read, whose accounts are not held, among them.
 	const company = companyOf(people);
 	if (seen !== company) return conflict(messageMessages.addedMeanwhile, company);
@@ -197,9 +202,27 @@ async function write(
 		.update(messageParticipants)
 		.set({ newestAt: createdAt, readUntil: createdAt })
 		.where(eq(messageParticipants.id, writer.id));
+	await markRead(transaction, viewer, "message", threadId);
 	if (compared.isHeld) await askModerators(transaction, written.id);
 	else await deliver(transaction, { ...written, threadId, writtenBy: writer.id, withheldFrom });
 	return undefined;
+}
+
+/** Whether the newest that its writer sees are the same words of theirs, sent just now. */
+async function isSentAgain(transaction: Transaction, threadId: string, writer: Participant, text: string) {
+	const { writtenBy, createdAt, id } = messages;
+	const isSame = and(
+		eq(writtenBy, writer.id),
+		eq(messages.text, text),
+		sql`${createdAt} > now() - interval '1 minute'`,
+	);
+	const [newest] = await transaction
+		.select({ isSame: sql<boolean>`${isSame}` })
+		.from(messages)
+		.where(and(eq(messages.threadId, threadId), isSeenBy(writer)))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(1);
+	return newest?.isSame === true;
 }
 
 /** Lets those see a message for whom it is, unless they have deleted what is newer, and tells those who want to hear of the thread. */

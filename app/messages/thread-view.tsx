@@ -33,14 +33,16 @@ export function Company({ others, isMuted }: Pick<Thread, "others" | "isMuted">)
 					.
 				</>
 			) : (
-				others.map(
-					({ id, name, cardId }) =>
-						cardId && (
-							<a key={id} href={href("/card/:id", { id: cardId })}>
+				others
+					.filter(({ isNamed, cardId }) => isNamed && cardId)
+					.map(({ id, name, cardId }, i) => (
+						<span key={id}>
+							{i > 0 && ", "}
+							<a href={href("/card/:id", { id: cardId ?? "" })}>
 								The card of <bdi>{name}</bdi>
 							</a>
-						),
-				)
+						</span>
+					))
 			)}{" "}
 			{isMuted && "Muted. "}
 			{blocked.length > 0 && (

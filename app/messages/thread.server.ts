@@ -141,9 +141,11 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 		others: others.map((one) => ({
 			...{ id: one.id, name: one.name, cardId: one.cardId },
 			isThere: isThere(one),
+			/** Whether their name stands above it. */
+			isNamed: named.includes(one),
 			isBlocked: one.userId !== null && blocked.has(one.id),
 		})),
-		lines: me ? linesFor({ ...me, deletedUntil: own.deletedUntil }, others).filter(isOnPage) : [],
+		lines: me ? linesFor(me, others).filter(isOnPage) : [],
 		messages: shown.map(({ writtenBy, ...message }) => ({
 			...message,
 			isOwn: writtenBy === own.id,

@@ -354,6 +354,18 @@ test("whoever leaves keeps what was said, gets nothing new, and is not added aga
 	expect(await site.as(dora).page(change(thread))).not.toContain("Carl Zeiss");
 });
 
+test("a thread leads to the card of who is there, and not of who has left", async () => {
+	const { ada, bea, added, thread } = await threadOfMany(site);
+	const [carl] = added;
+	if (!carl) throw new Error("Nobody was added");
+	await leave(carl, thread);
+	const page = await site.as(ada).page(thread);
+	expect(page).toContain(href("/card/:id", bea.card));
+	expect(page).not.toContain(href("/card/:id", carl.card));
+	await db.update(messageParticipants).set({ leftAt: sql`now()` }).where(eq(messageParticipants.userId, bea.id));
+	expect(await site.as(ada).page(thread)).toMatch(/<\/bdi><\/a><\/span><span>, (<!-- -->)?<a/);
+});
+
 test("nobody is blocked whom the viewer never met in a thread", async () => {
 	const { ada, added, thread, id } = await threadOfMany(site);
 	const [carl] = added;

@@ -3,7 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isRefusal } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
@@ -51,6 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 			return proposeReceipt(db, viewer, occasion, input, sending);
 		},
 		done: ({ id }) => redirectWithFlash(href("/receipts/:id", { id }), "proposed"),
+		more: { receiptId: found?.receiptId ?? null },
 		failed: receiptMessages.failed,
 	});
 }
@@ -61,7 +62,13 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "It happened · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
+interface ProposalAnswer extends FormAnswer {
+	/** Of the receipt that keeps this one from being proposed. */
+	receiptId?: string | null;
+}
+
 export default function NewReceipt({ params: { thing, card }, loaderData, actionData }: Route.ComponentProps) {
+	const answer: ProposalAnswer | undefined = actionData;
 	return (
 		<Page
 			title="It happened"
@@ -76,9 +83,14 @@ export default function NewReceipt({ params: { thing, card }, loaderData, action
 				)
 			}
 		>
+			{answer?.receiptId && (
+				<p className="mb-6">
+					<a href={href("/receipts/:id", { id: answer.receiptId })}>Read what is there already</a>
+				</p>
+			)}
 			<ReceiptForm
 				key={`${thing} ${card}`}
-				answer={actionData}
+				answer={answer}
 				defaults={loaderData?.fields}
 				label="Ask them to confirm"
 				cancel={href("/receipts")}

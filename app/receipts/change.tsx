@@ -35,7 +35,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		return redirectWithFlash(href("/receipts"), "dropped");
 	}
 	if (change === "hide" || change === "show") {
-		await showOnCard(db, viewer, id, change === "show");
+		const refusal = await showOnCard(db, viewer, id, change === "show");
+		if (refusal) throw refused(context, refusal);
 		return redirectWithFlash(page, change === "show" ? "shown" : "taken");
 	}
 	if (change === "withdraw") {
@@ -52,13 +53,17 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ChangeReceipt({ params: { id }, loaderData }: Route.ComponentProps) {
 	const { text, side, state, onCard } = loaderData;
-	const isHolder = side === "holder" && state !== "waiting" && state !== "withdrawn";
+	const isHolder = side === "holder" && state !== "waiting";
+	const back = { to: href("/receipts/:id", { id }), label: "The receipt" };
+	if (state === "withdrawn") {
+		return (
+			<Page title="Withdrawn" intro={<bdi>{text}</bdi>} back={back}>
+				<p>{receiptMessages.isWithdrawn}</p>
+			</Page>
+		);
+	}
 	return (
-		<Page
-			title={state === "waiting" ? "Take it back?" : "Hide or withdraw it"}
-			intro={<bdi>{text}</bdi>}
-			back={{ to: href("/receipts/:id", { id }), label: "The receipt" }}
-		>
+		<Page title={state === "waiting" ? "Take it back?" : "Hide or withdraw it"} intro={<bdi>{text}</bdi>} back={back}>
 			<Form method="post">
 				{state === "waiting" && (
 					<FormSection title="Take it back">

@@ -9,7 +9,7 @@ export function receiptMail(to: string, id: string, from: string, what: string, 
 		to,
 		subject: "Did it happen like this?",
 		paragraphs: [
-			`${nameInMail(from)} says that this happened: '${nameInMail(what)}'.`,
+			`This happened, says ${nameInMail(from)}: '${nameInMail(what)}'.`,
 			"If it did, confirm it, and it stands on the card of whoever did it as confirmed by both. If something is not right, change the text, or say so.",
 		],
 		action: { label: "Read it and answer", url: origin + href("/receipts/:id", { id }) },

@@ -11,6 +11,10 @@ const columns = {
 };
 
 const states = { confirmed: "Confirmed", waiting: "Not confirmed yet", hidden: "Hidden", withdrawn: "Withdrawn" };
+/** What their holder can do about each. */
+const changes = {
+	...{ confirmed: ["Hide or withdraw"], waiting: ["Take it back"], hidden: ["Hide or withdraw"], withdrawn: [] },
+};
 
 export const myReceipts = ownList(
 	{
@@ -29,7 +33,7 @@ export const myReceipts = ownList(
 			createdAt,
 			links: [
 				{ label: "View", to: href("/receipts/:id", { id }) },
-				{ label: "Hide or withdraw", to: href("/receipts/:id/change", { id }) },
+				...changes[state].map((label) => ({ label, to: href("/receipts/:id/change", { id }) })),
 			],
 		};
 	},

@@ -28,11 +28,12 @@ import {
 	receiptRate,
 	type Side,
 	stateOf,
+	waitsFor,
 } from "./receipt.ts";
 import type { ReceiptInput } from "./receipt-input.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { drawNumber } from "./receipt-number.server.ts";
-import { findOwnReceipt, isDisputed, sideOf } from "./receipt-show.server.ts";
+import { findOwnReceipt, hasBegun, isDisputed, sideOf } from "./receipt-show.server.ts";
 
 type Who = Pick<Member, "id" | "confirmed">;
 type Receipt = typeof receipts.$inferSelect;
@@ -73,13 +74,28 @@ export function proposeReceipt(db: Database, viewer: Who, occasion: Occasion, in
 			.onConflictDoUpdate({
 				target: [receipts.thingId, receipts.userId],
 				set: { ...said, revision: sql`${receipts.revision} + 1`, createdAt: now, updatedAt: now },
-				setWhere: and(sql`${receipts.withdrawnAt} is not null`, sql`not ${receipts.hidden}`),
+				setWhere: sql`not ${hasBegun}`,
 			})
 			.returning();
-		if (!receipt) return conflict(receiptMessages.settled);
+		if (!receipt) return saidBefore(transaction, viewer, occasion, input);
 		await tellOther(transaction, receipt, side, sending);
 		return { id: receipt.id };
 	});
+}
+
+/** The answer to a proposal where there is a receipt already: what one side says twice in the same words is said once. */
+async function saidBefore(transaction: Transaction, viewer: Who, { thingId, holder }: Occasion, input: ReceiptInput) {
+	const isThis = and(eq(receipts.thingId, thingId), eq(receipts.userId, holder.id));
+	const { id, userId, otherId } = receipts;
+	const [there] = await transaction.select({ id, userId, otherId }).from(receipts).where(isThis);
+	// Another owner of a project may have said it.
+	if (!there || !sideOf(there, viewer)) return conflict(receiptMessages.saidFirst);
+	const { receipt, side } = await holdReceipt(transaction, viewer, there.id);
+	const state = stateOf(receipt);
+	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);
+	if (waitsFor(side, receipt)) return conflict(receiptMessages.saidFirst);
+	const isSame = Object.entries(input).every(([field, value]) => receipt[field as keyof ReceiptInput] === value);
+	return isSame ? { id: receipt.id } : conflict(receiptMessages.saidAlready);
 }
 
 /** The consent of the side whose text it is, and of nobody else. */
@@ -167,13 +183,15 @@ export async function withdrawReceipt(db: Database, viewer: Pick<Member, "id">, 
 		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNull(receipts.withdrawnAt)));
 }
 
-/** Takes a receipt off its holder's card, or puts it there again. @throws as `findOwnReceipt` */
+/** Takes a receipt off its holder's card, or puts it there again, unless it was withdrawn. @throws as `findOwnReceipt` */
 export async function showOnCard(db: Database, viewer: Pick<Member, "id">, id: string, onCard: boolean) {
 	await requireHolder(db, viewer, id);
-	await db
+	const changed = await db
 		.update(receipts)
 		.set({ onCard, updatedAt: now })
-		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id)));
+		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNull(receipts.withdrawnAt)))
+		.returning({ id: receipts.id });
+	return changed.length > 0 ? undefined : conflict(receiptMessages.isWithdrawn);
 }
 
 async function requireHolder(db: Database, viewer: Pick<Member, "id">, id: string) {

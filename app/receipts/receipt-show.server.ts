@@ -170,25 +170,23 @@ export function ownQuery(db: Database, viewer: Who) {
 		.orderBy(...newestFirst);
 }
 
-/** Of some things, those of which a holder has a receipt that was not withdrawn, and its id. */
+/** That there is a receipt, so that none can begin: it was not withdrawn, or is hidden nonetheless. */
+export const hasBegun = sql`(${receipts.withdrawnAt} is null or ${receipts.hidden})`;
+
+/** Of some things, those of which a holder has a receipt that has begun, and its id. */
 export async function receiptsAbout(db: Database, things: { thingId: string; holder: { id: string } }[]) {
 	if (things.length === 0) return new Map<string, string>();
 	const pairs = things.map(({ thingId, holder }) => sql`(${thingId}::uuid, ${holder.id}::uuid)`);
 	const rows = await db
 		.select({ id: receipts.id, thingId: receipts.thingId, userId: receipts.userId })
 		.from(receipts)
-		.where(
-			and(
-				sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`,
-				isNull(receipts.withdrawnAt),
-			),
-		);
+		.where(and(sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`, hasBegun));
 	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
 }
 
 /** The condition that nothing of the kind has begun: no receipt about a thing for whoever would hold it. */
 export function hasNoReceipt(thingId: PgColumn, holderId: PgColumn) {
-	return sql`not exists (select from ${receipts} where ${receipts.thingId} = ${thingId} and ${receipts.userId} = ${holderId} and ${receipts.withdrawnAt} is null)`;
+	return sql`not exists (select from ${receipts} where ${receipts.thingId} = ${thingId} and ${receipts.userId} = ${holderId} and ${hasBegun})`;
 }
 
 /** What waits for the viewer. */

@@ -44,6 +44,8 @@ export const receiptMessages = {
 	tooMany: "You have proposed a lot today. What you wrote is kept in this form.",
 	changed: "The other side has changed the text meanwhile. Read it again before you confirm.",
 	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
+	saidFirst: "The other side has said it first. Read what they say, and confirm it or change the text.",
+	saidAlready: "You have said this already, in other words. Change the text there.",
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
 	isWithdrawn: "This was withdrawn.",
 	wasDecided:

@@ -183,7 +183,7 @@ describe("one side alone can't make one:", () => {
 		const stranger = await correspondent(site);
 		expect((await site.as(stranger).post(path, form)).status).toBe(404);
 		const receipt = await propose(speaker, spoken);
-		expect((await site.as(speaker).post(path, form)).status).toBe(409);
+		expect((await site.as(speaker).post(path, form)).location).toBe(receipt);
 		for (let i = 0; i < 2; i++) expect((await confirm(speaker, receipt)).status).toBe(303);
 		expect((await site.as(stranger).post(`${receipt}/confirm`, { version: "1" })).status).toBe(404);
 		expect((await site.as(null).post(`${receipt}/confirm`, { version: "1" })).status).toBe(401);
@@ -279,6 +279,36 @@ test("proposed by both at once there is one, which the slower finds", async () =
 	expect(await db.$count(receipts)).toBe(1);
 });
 
+test("whoever proposes what is proposed already is told how that stands, and led there", async () => {
+	const spoken = await spokenAt();
+	const { organiser, speaker, path, form } = spoken;
+	const receipt = await propose(speaker, spoken);
+	expect(await site.as(organiser).post(path, form)).toAnswer(409, receiptMessages.saidFirst, `href="${receipt}"`);
+	const otherwise = { ...form, role: "Guest" };
+	const again = await site.as(speaker).post(path, otherwise);
+	expect(again).toAnswer(409, receiptMessages.saidAlready, `href="${receipt}"`, "Guest");
+	expect(await propose(speaker, spoken)).toBe(receipt);
+	expect(await mailsTo(db, organiser.email)).toHaveLength(1);
+	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason: "Not so." })).status).toBe(303);
+	for (const person of [speaker, organiser])
+		expect(await site.as(person).post(path, form)).toAnswer(409, receiptMessages.isDisputed);
+});
+
+test("one that was disputed, and then withdrawn, is offered once more when a moderator has shown it again, and not before", async () => {
+	const { organiser, speaker, receipt, path, form } = await confirmed();
+	const isOffered = async (person: Person) => (await site.as(person).page(href("/receipts"))).includes(path);
+	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason: "Not so." })).status).toBe(303);
+	expect((await site.as(speaker).post(`${receipt}/change`, { change: "withdraw" })).status).toBe(303);
+	for (const person of [speaker, organiser]) {
+		expect(await isOffered(person)).toBe(false);
+		expect((await site.as(person).get(path)).location).toBe(receipt);
+		expect(await site.as(person).post(path, form)).toAnswer(409, receiptMessages.isDisputed);
+	}
+	await db.update(receipts).set({ hidden: false, disputedAt: null });
+	expect(await isOffered(speaker)).toBe(true);
+	expect(await propose(speaker, { path, form })).toBe(receipt);
+});
+
 test("nothing is confirmed between two of whom one has blocked the other, whoever tries, and no word says why", async () => {
 	const spoken = await spokenAt();
 	const receipt = await propose(spoken.speaker, spoken);
@@ -354,6 +384,7 @@ test("one that is not confirmed can be disputed or taken back by either side, an
 	const spoken = await spokenAt();
 	const { organiser, speaker } = spoken;
 	const receipt = await propose(speaker, spoken);
+	expect(await site.as(speaker).page(href("/profile"))).toContain(`aria-label="Take it back ${said}"`);
 	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason: "No." })).status).toBe(303);
 	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(
 		409,
@@ -384,6 +415,18 @@ test("its holder takes it off the card, or withdraws it for good; nobody else do
 		409,
 		receiptMessages.isWithdrawn,
 	);
+	// Both are told that and nothing else, and offered no more.
+	for (const person of [organiser, speaker]) {
+		const page = await site.as(person).page(`${receipt}/change`);
+		expect(page).toContain(receiptMessages.isWithdrawn);
+		for (const text of ["Only its holder", "dispute it", "<form method"]) expect(page).not.toContain(text);
+		for (const place of [receipt, href("/profile")])
+			expect(await site.as(person).page(place)).not.toContain(`${receipt}/change`);
+	}
+	expect(await site.as(speaker).post(`${receipt}/change`, { change: "show" })).toAnswer(
+		409,
+		receiptMessages.isWithdrawn,
+	);
 	// Both can confirm it anew.
 	await propose(organiser, { path, form });
 	expect(await onCard(card)).toBe(false);
@@ -396,7 +439,7 @@ test("the mail to the other side says who and what, only to who wants it, and on
 	const spoken = await spokenAt();
 	const receipt = await propose(spoken.organiser, spoken);
 	const [mail] = await mailsTo(db, spoken.speaker.email);
-	expect(mail?.text).toContain("Tidewater Institute says that this happened: 'Talk at the Harbour Museum'.");
+	expect(mail?.text).toContain("This happened, says Tidewater Institute: 'Talk at the Harbour Museum'.");
 	expect(mail?.text).toContain(receipt);
 	expect(mail?.text).not.toContain(spoken.organiser.email);
 	const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");

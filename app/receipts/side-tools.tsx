@@ -28,7 +28,7 @@ export function SideTools({ receipt }: { receipt: ShownReceipt }) {
 						Dispute it
 					</ButtonLink>
 				)}
-				{(side === "holder" || state === "waiting") && (
+				{(state === "waiting" || (side === "holder" && state !== "withdrawn")) && (
 					<ButtonLink to={href("/receipts/:id/change", { id })} variant="plain">
 						{state === "waiting" ? "Take it back" : "Hide or withdraw it"}
 					</ButtonLink>

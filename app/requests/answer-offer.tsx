@@ -31,13 +31,14 @@ export const handle: RouteHandle = { failed: offerMessages.failed };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = memberUnlessRedisplayed(context, href("/requests/offer/:id", { id }));
-	const { declined, stopped } = offerMessages;
-	if (!viewer) return withFlash(request, { declined, stopped }, { found: null, ways: [] });
+	const { declined, passedOn, stopped } = offerMessages;
+	const messages = { declined, passedOn, stopped };
+	if (!viewer) return withFlash(request, messages, { found: null, ways: [] });
 	const db = context.get(databaseContext);
 	const found = await findOffer(db, viewer, id);
 	await markRead(db, viewer, "request-offer", id);
 	const ways = await receiptWays(db, viewer, await occasionsOf(db, viewer, id));
-	return withFlash(request, { declined, stopped }, { found, ways });
+	return withFlash(request, messages, { found, ways });
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -53,10 +54,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, parseForm(offerSchema, body), {
 		who,
 		save: (input, viewer) => answerOffer(db, viewer, id, input, sending),
-		done: ({ threadId }) =>
-			threadId === null
-				? redirectWithFlash(href("/requests/offer/:id", { id }), "declined")
-				: redirectWithFlash(href("/messages/:id", { id: threadId }), "accepted"),
+		done: (answered) =>
+			answered.threadId === null
+				? redirectWithFlash(href("/requests/offer/:id", { id }), answered.isPassedOn ? "passedOn" : "declined")
+				: redirectWithFlash(href("/messages/:id", { id: answered.threadId }), "accepted"),
 		failed: offerMessages.failed,
 	});
 }

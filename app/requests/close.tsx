@@ -6,6 +6,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
@@ -20,7 +21,9 @@ import { closeRequest, findOwnRequest } from "./request-own.server.ts";
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/requests/close/:id", { id }));
-	const { title, closesAt } = await findOwnRequest(context.get(databaseContext), viewer, id);
+	const db = context.get(databaseContext);
+	const { title, closesAt } = await findOwnRequest(db, viewer, id);
+	await markRead(db, viewer, "request-over", id);
 	return { title, closed: isClosed({ closesAt }) };
 }
 

@@ -11,10 +11,11 @@ interface OffersMadeProps {
 	reasons: { id: string; text: string }[];
 	/** Whether they have confirmed their address, without which nobody is asked. */
 	isConfirmed: boolean;
+	closed: boolean;
 }
 
 /** Tells the author of a request how it goes. */
-export function OffersMade({ asked, accepted, declined, wanted, reasons, isConfirmed }: OffersMadeProps) {
+export function OffersMade({ asked, accepted, declined, wanted, reasons, isConfirmed, closed }: OffersMadeProps) {
 	return (
 		<section aria-labelledby="asked" className="mb-8">
 			<h2 id="asked">Who was asked</h2>
@@ -31,8 +32,9 @@ export function OffersMade({ asked, accepted, declined, wanted, reasons, isConfi
 			</p>
 			{accepted >= wanted && (
 				<p className="my-3">
-					As many as you wanted have said yes, so the request is closed. If you are still looking, edit it: give it a
-					new day, and say how many you want in all.
+					{closed
+						? "As many as you wanted have said yes, so the request is closed. If you are still looking, edit it: give it a new day, and say how many you want in all."
+						: "As many as you wanted have said yes, so nobody else is asked. If you are still looking, edit it, and say how many you want in all."}
 				</p>
 			)}
 			{reasons.length > 0 && (

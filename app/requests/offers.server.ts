@@ -54,10 +54,12 @@ function ownOffer(viewer: Pick<Member, "id">, id: string) {
 	return and(eq(requestOffers.requestId, id), eq(requestOffers.userId, viewer.id));
 }
 
+type Answered = { threadId: string } | { threadId: null; isPassedOn: boolean };
+
 /**
  * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next, who is the colleague that the
  * viewer suggests, if any.
- * @returns the id of the thread, if there is one
+ * @returns the id of the thread, if there is one, or whether somebody else is asked by now
  * @throws the answer 404 where the viewer was not asked
  */
 export async function answerOffer(db: Database, viewer: Who, requestId: string, input: OfferInput, sending: Sending) {
@@ -66,17 +68,20 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 	if (wait !== null) return tooMany(offerMessages.tooManySuggestions, wait);
 	const colleague = isSuggesting ? await findListedCard(db, input.colleague) : null;
 	if (isSuggesting && !colleague) return refuseField("colleague", { status: 422, message: offerMessages.noColleague });
-	return inRefusableTransaction(db, async (transaction): Promise<{ threadId: string | null } | Refusal> => {
+	return inRefusableTransaction(db, async (transaction): Promise<Answered | Refusal> => {
 		if (input.answer === "accepted" && !viewer.confirmed) return { status: 403, message: offerMessages.confirmFirst };
 		if (colleague) await holdRounds(transaction);
 		const request = await holdRequest(transaction, viewer, requestId);
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (offer.answer !== null) return { status: 409, message: offerMessages.answered };
+		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
+		const isFull = yeses >= request.wanted;
 		const isOver = isClosed(request) || request.userId === null || (await isSuspended(transaction, request.userId));
 		if (input.answer === "declined") {
 			if (colleague) {
-				const mayAsk = !isOver && (await transaction.$count(requests, and(eq(requests.id, requestId), isSettled))) > 0;
+				const mayAsk =
+					!isOver && !isFull && (await transaction.$count(requests, and(eq(requests.id, requestId), isSettled))) > 0;
 				const found = mayAsk ? await candidatesFor(transaction, request, colleague.id) : [];
 				if (found.length === 0)
 					return refuseField("colleague", { status: 409, message: offerMessages.colleagueNotAsked });
@@ -84,10 +89,9 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 			}
 			await keepAnswer(transaction, viewer, requestId, { answer: "declined", reason: input.reason });
 			await lookAgain(transaction, requestId);
-			return { threadId: null };
+			return { threadId: null, isPassedOn: colleague !== null };
 		}
-		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
-		if (yeses >= request.wanted) return { status: 409, message: offerMessages.enough };
+		if (isFull) return { status: 409, message: offerMessages.enough };
 		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
 		if (offer.cardId === null || (await isHiddenCard(transaction, offer.cardId)))
 			return { status: 409, message: offerMessages.noCard };
@@ -142,7 +146,7 @@ async function lookAgain(transaction: Transaction, id: string) {
 export async function stopOffers(db: Database, viewer: Pick<Member, "id">) {
 	await db
 		.update(scicommCards)
-		.set({ requests: "not now" })
+		.set({ requests: "not now", updatedAt: sql`clock_timestamp()` })
 		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.requests, "yes")));
 }
 

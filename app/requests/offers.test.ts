@@ -19,14 +19,15 @@ import { sameTextTo } from "#app/messages/message.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { createLogger } from "#server/log.ts";
-import { becomeMember } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { cardForm } from "#tests/cards.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, cardHolder, correspondent, reachableCard, writeTo } from "#tests/messages.ts";
 import { seen } from "#tests/moderation.ts";
 import { addRequest } from "#tests/requests.ts";
-import { testSite } from "#tests/site.ts";
+import { type Answer, type Person, testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { offerMessages, suggestionRate } from "./offer.ts";
 import { holdRounds } from "./offer-asking.server.ts";
@@ -262,10 +263,21 @@ test("a request closes when as many as were wanted have said yes, and opens agai
 	expect(await site.as(null).page(href("/requests"))).not.toContain(id);
 	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain("As many as you wanted have said yes");
 	expect(await site.as(people[1] ?? null).post(page(id), accept)).toAnswer(409, offerMessages.enough);
-	await db
-		.update(requests)
-		.set({ closesAt: new Date(Date.now() + 86_400_000), wanted: 2, askNextAt: new Date() })
-		.where(eq(requests.id, id));
+	const reopen = (wanted: number) =>
+		db
+			.update(requests)
+			.set({ closesAt: new Date(Date.now() + 86_400_000), wanted, askNextAt: new Date() })
+			.where(eq(requests.id, id));
+	await reopen(1);
+	const open = await site.as(author).page(href("/requests/:id", { id }));
+	expect(open).toContain("As many as you wanted have said yes, so nobody else is asked.");
+	expect(open).not.toContain("so the request is closed");
+	const colleague = (await communicator()).card.id;
+	expect(await site.as(people[1] ?? null).post(page(id), { answer: "declined", colleague })).toAnswer(
+		409,
+		offerMessages.colleagueNotAsked,
+	);
+	await reopen(2);
 	expect((await site.as(people[1] ?? null).post(page(id), accept)).location).toMatch(/^\/messages\//);
 });
 
@@ -488,7 +500,12 @@ test("once as many as were wanted have said yes nobody is asked, and another yes
 	expect(await asked(id)).toHaveLength(3);
 });
 
-async function askedPeople<Person extends { id: string }>(people: Person[], id: string) {
+/** What a page says that an answer leads to. */
+function toldTo({ cookie }: Person & object, path: string, answer: Answer) {
+	return site.as({ cookie: `${cookie}; ${cookieHeader(answer)}` }).page(path);
+}
+
+async function askedPeople<One extends { id: string }>(people: One[], id: string) {
 	const ids = await asked(id);
 	return people.filter((one) => ids.includes(one.id));
 }
@@ -499,9 +516,11 @@ test("a no makes room for the next at once, and its reason reaches the author wi
 	await round();
 	const [one] = await askedPeople(people, id);
 	const reason = "I am at sea until spring.";
-	expect(await site.as(one ?? null).post(page(id), { answer: "declined", reason })).toMatchObject({
-		location: page(id),
-	});
+	const answer = await site.as(one ?? null).post(page(id), { answer: "declined", reason });
+	expect(answer).toMatchObject({ location: page(id) });
+	const told = await toldTo(one ?? { cookie: "" }, page(id), answer);
+	expect(told).toContain(offerMessages.declined);
+	expect(told).not.toContain("Somebody else is asked now.");
 	await round();
 	expect(await asked(id)).toEqual(idsOf(people));
 	const read = await site.as(author).page(href("/requests/:id", { id }));
@@ -574,7 +593,12 @@ test("'Ask me for nothing for now' ends it, until the card says otherwise", asyn
 	const one = await communicator();
 	const { id } = await wanted();
 	await round();
+	const edit = href("/scicomm/card/edit/:id", { id: one.card.id });
+	const version = /name="version" value="([^"]+)"/.exec(await site.as(one).page(edit))?.[1] ?? "";
 	expect(await site.as(one).post(page(id), { stop: "yes" })).toMatchObject({ location: page(id) });
+	// A form of the card that was opened before does not undo it unseen.
+	const form = cardForm({ requests: "yes", version });
+	expect((await site.as(one).post(edit, form)).status).toBe(409);
 	const later = await wanted();
 	await round();
 	expect(await asked(later.id)).toEqual([]);
@@ -630,7 +654,9 @@ test("a colleague who is suggested is asked at once, whatever they explain, and 
 	const { one, id, suggest } = await someoneAsked();
 	const colleague = await communicator({ expertise: "Chemistry" });
 	const link = `https://heliograph.example${href("/card/:id", { id: colleague.card.id })}`;
-	expect(await suggest(link)).toMatchObject({ location: page(id) });
+	const answer = await suggest(link);
+	expect(answer).toMatchObject({ location: page(id) });
+	expect(await toldTo(one, page(id), answer)).toContain("Somebody else is asked now.");
 	expect(await asked(id)).toEqual(idsOf([one, colleague]));
 	const [mail] = await mailsTo(db, colleague.email);
 	expect(mail?.text).toContain("Somebody who was asked before thought of you.");

@@ -5,6 +5,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { requests } from "./request.tables.server.ts";
@@ -74,7 +75,10 @@ export async function updateRequest(
 				.where(and(ownRequest(viewer, id), isOfVersion(requests.updatedAt, seen)))
 				.returning({ id: requests.id })
 		: [];
-	if (updated.length > 0) return undefined;
+	if (updated.length > 0) {
+		await markRead(db, viewer, "request-over", id);
+		return undefined;
+	}
 	return conflict(requestMessages.changedElsewhere, versionOf(await findOwnRequest(db, viewer, id)));
 }
 

@@ -88,7 +88,7 @@ export default function ShowRequest({
 					{requestMessages.isClosed}
 				</Alert>
 			)}
-			{made && <OffersMade {...made} wanted={request.wanted} />}
+			{made && <OffersMade {...made} wanted={request.wanted} closed={closed} />}
 			<ReceiptWays ways={ways} />
 		</ThingPage>
 	);

@@ -108,6 +108,26 @@ describe("a visitor without an account", () => {
 		expect(await me.page(thread)).toContain("With pleasure.");
 	});
 
+	test("who has an account under another name writes under the one that is typed, in a thread of its own", async () => {
+		const member = await correspondent(site, { name: "Dr Real Name" });
+		const owner = await correspondent(site);
+		const card = await reachableCard(site, owner);
+		const { thread } = await writeTo(site, member, card.id, "As a member.");
+		const write = async (text: string, name: string) => {
+			const { link } = await wrote(card.id, text, member.email, name);
+			expect(await visitor.page(link)).toContain(`<bdi>${name}</bdi>`);
+			await press(link);
+			return /\/messages\/[0-9a-f-]{36}/.exec(await as(member).page(link))?.[0] ?? "";
+		};
+		const asAnna = await write("As a visitor.", "Anna");
+		expect(asAnna).not.toBe(thread);
+		expect(await write("Once more.", "Anna")).toBe(asAnna);
+		const read = await as(owner).page(asAnna);
+		for (const text of ["Anna", "As a visitor.", "Once more."]) expect(read).toContain(text);
+		for (const secret of ["Dr Real Name", member.email, "As a member."]) expect(read).not.toContain(secret);
+		expect(await write("By my name.", "Dr Real Name")).not.toBe(asAnna);
+	});
+
 	test("corrects what is wrong with the form, and may change or delete what waits", async () => {
 		expect(await ask("nobody")).toAnswer(422, emailMessages.invalid, "What lives in the harbour?");
 		expect(await ask("")).toAnswer(422, emailMessages.missing);

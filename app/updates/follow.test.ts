@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { accountMessages } from "#app/accounts/account.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
@@ -147,6 +148,21 @@ test("the button of a card and a project follows and unfollows, and leads visito
 	expect(await site.as(null).get(`${following}?what=%2Fjobs`)).toMatchObject({
 		location: `/login?redirect=${encodeURIComponent("/following?what=%2Fjobs")}`,
 	});
+});
+
+test("a topic that could not be followed is in its field still: when the session has ended, or as it is none", async () => {
+	const gone = await site.as(null).post(following, { topic: "tides" });
+	expect(gone).toAnswer(401, followMessages.signIn, 'value="tides"');
+	const none = await site.as(await becomeMember(site)).post(following, { topic: "?!" });
+	expect(none).toAnswer(422, followMessages.noTopic, 'value="?!"');
+});
+
+test("what was chosen to be mailed comes back when the session has ended", async () => {
+	const chosen = { digest: "never", messages: "text", timeZone: "Europe/Lisbon", offerMails: "on" };
+	const answer = await site.as(null).post(href("/notifications/settings"), chosen);
+	expect(answer).toAnswer(401, accountMessages.signedOut);
+	expect(answer.text).toMatch(/<option value="Europe\/Lisbon" selected/);
+	expect(answer.text).toMatch(/name="offerMails"[^>]* checked|checked[^>]* name="offerMails"/);
 });
 
 test.each(["/nowhere", "//evil.example/jobs", "/card/none", "/search?q=", "", `/jobs?q=${"x".repeat(500)}`])(

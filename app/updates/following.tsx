@@ -1,5 +1,5 @@
 import { Form, href, redirect } from "react-router";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { pageNumber } from "#app/boards/board-filters.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -7,9 +7,10 @@ import { Question } from "#app/boards/question.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { follow, isFollowed, listFollows, unfollow, unfollowById } from "#app/follows/follow.server.ts";
 import { followMessages, followPath, topicPath } from "#app/follows/follow.ts";
-import { FormAlert } from "#app/forms/form-alert.tsx";
-import { isRefusal } from "#app/forms/form-answer.ts";
-import { refuseForm } from "#app/forms/save-form.server.ts";
+import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { changedForm } from "#app/forms/parse-form.server.ts";
+import { redisplay } from "#app/forms/save-form.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { digestRhythmLabels } from "#app/mail/mail-settings.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -38,7 +39,10 @@ export const handle: RouteHandle = { failed: followMessages.failed };
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
 	const what = url.searchParams.get("what");
-	const viewer = requireMember(context, encodeURIComponent(what === null ? href("/following") : followPath(what)));
+	const path = what === null ? href("/following") : followPath(what);
+	const viewer = memberUnlessRedisplayed(context, encodeURIComponent(path));
+	const messages = { followed: followMessages.followed, unfollowed: followMessages.unfollowed };
+	if (!viewer) return withFlash(request, messages, { asked: undefined, isUnknown: false, mine: null });
 	const db = context.get(databaseContext);
 	const asked = what === null ? undefined : await findFollowable(db, what);
 	const [follows, settings] = await Promise.all([listFollows(db, viewer), findMailSettings(db, viewer)]);
@@ -52,12 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		unknown: asked.unknown,
 		followed: await isFollowed(db, viewer, asked.followed),
 	};
-	return withFlash(
-		request,
-		{ followed: followMessages.followed, unfollowed: followMessages.unfollowed },
-		{
-			asked: isAsked,
-			isUnknown: what !== null && !asked,
+	return withFlash(request, messages, {
+		asked: isAsked,
+		isUnknown: what !== null && !asked,
+		mine: {
 			follows: follows.map((one) => ({ id: one.id, createdAt: one.createdAt, ...followableOf(one) })),
 			news: {
 				news: news
@@ -69,23 +71,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			digest: settings.digest,
 			confirmed: viewer.confirmed,
 		},
-	);
+	});
 }
 
 /** `what` is the path of what is followed, or `topic` a topic; `follow` says whether it is to be (`on`) or not, `from` the page that goes on being shown. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, followMessages.signIn);
-	if (isRefusal(viewer)) return refuseForm(context, viewer);
-	const db = context.get(databaseContext);
 	const topic = form.get("topic");
+	const refuse = (refusal: Refusal) => {
+		const typed = changedForm({ initialValue: { topic: String(topic ?? "") } });
+		return redisplay(context, typed, refusal, { signedOut: refusal.status === 401 });
+	};
+	if (isRefusal(viewer)) return refuse(viewer);
+	const db = context.get(databaseContext);
 	if (form.get("follow") === "off" && form.has("id")) {
 		await unfollowById(db, viewer, String(form.get("id")));
 		return redirectWithFlash(href("/following"), "unfollowed");
 	}
 	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : form.get("what"));
 	if (!asked)
-		return refuseForm(context, {
+		return refuse({
 			status: 422,
 			message: topic === null ? followMessages.unknown : followMessages.noTopic,
 		});
@@ -93,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The page names them first.
 	if (isOn && asked.unknown.length > 0) return redirect(followPath(String(form.get("what"))), 303);
 	const refusal = isOn ? await follow(db, viewer, asked.followed) : await unfollow(db, viewer, asked.followed);
-	if (refusal) return refuseForm(context, refusal);
+	if (refusal) return refuse(refusal);
 	if (form.get("from") === "page") return redirect(asked.path, 303);
 	return redirectWithFlash(href("/following"), isOn ? "followed" : "unfollowed");
 }
@@ -103,7 +109,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Following({ loaderData, actionData }: Route.ComponentProps) {
-	const { asked, isUnknown, follows, news, digest, confirmed, flash } = loaderData;
+	const { asked, isUnknown, mine, flash } = loaderData;
+	const typed = useTyped(actionData);
 	return (
 		<Page
 			title="What you follow"
@@ -125,6 +132,28 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 					answer={{ name: "follow", label: asked.followed ? "Unfollow" : "Follow", isOn: asked.followed }}
 				/>
 			)}
+			{mine && <Mine {...mine} />}
+			<h2 id="topic">Follow a topic</h2>
+			<Form method="post" className="updates-topic">
+				<TextField
+					label="Topic"
+					name="topic"
+					defaultValue={typed("topic")}
+					hint="Such as neuroscience, or science policy."
+				/>
+				<Button type="submit" variant="sun">
+					Follow topic
+				</Button>
+			</Form>
+		</Page>
+	);
+}
+
+type MineProps = NonNullable<Route.ComponentProps["loaderData"]["mine"]>;
+
+function Mine({ follows, news, digest, confirmed }: MineProps) {
+	return (
+		<>
 			<p className="updates-note">
 				{!confirmed
 					? "Confirm your address on your profile, and we mail you what is new. "
@@ -141,14 +170,7 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 					<FollowedList follows={follows} />
 				</>
 			)}
-			<h2 id="topic">Follow a topic</h2>
-			<Form method="post" className="updates-topic">
-				<TextField label="Topic" name="topic" hint="Such as neuroscience, or science policy." />
-				<Button type="submit" variant="sun">
-					Follow topic
-				</Button>
-			</Form>
-		</Page>
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { timeZones } from "#app/events/event-times.server.ts";
@@ -35,7 +35,8 @@ import "./updates.css";
 export const handle: RouteHandle = { failed: mailSettingsMessages.failed };
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const viewer = requireMember(context, href("/notifications/settings"));
+	const viewer = memberUnlessRedisplayed(context, href("/notifications/settings"));
+	if (!viewer) return { fields: {}, version: "", timeZones };
 	const settings = await findMailSettings(context.get(databaseContext), viewer);
 	return { fields: mailFieldsOf(settings), version: versionOfFields(settings), timeZones };
 }

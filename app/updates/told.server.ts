@@ -53,13 +53,13 @@ type Teller = {
 const project = (id: string) => href("/scicomm/projects/:projectId", { projectId: id });
 const times = (count = 0, one: string) => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 
-/** The own things of the viewer, by a column that says whose they are. */
-function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn) {
+/** The own things of the viewer, by a column that says whose they are. @param condition under which there is something to tell */
+function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn, condition?: SQL) {
 	return (db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> =>
 		db
 			.select({ id: sql<string>`${table.id}`, title: sql<string>`${title}` })
 			.from(table)
-			.where(and(inArray(table.id, ids), eq(owner, viewer.id)));
+			.where(and(inArray(table.id, ids), eq(owner, viewer.id), condition));
 }
 
 /** The projects to which the viewer contributes. @param count a number of theirs */
@@ -189,7 +189,12 @@ const tellers: Record<NotificationKind, Teller> = {
 		say: ({ id }) => ({ text: "Somebody is looking for you", path: href("/requests/offer/:id", { id }) }),
 	},
 	"request-over": {
-		find: own(requests, requests.title, requests.userId),
+		find: own(
+			requests,
+			requests.title,
+			requests.userId,
+			sql`${requests.closesAt} <= now() and ${requests.outcome} is null`,
+		),
 		say: ({ id }) => ({
 			text: "Your request is closed. What came of it?",
 			path: href("/requests/close/:id", { id }),

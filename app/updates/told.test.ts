@@ -27,7 +27,7 @@ import { reachableCard, writeTo } from "#tests/messages.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { addContributor } from "#tests/project-rows.ts";
 import { addReceipt } from "#tests/receipts.ts";
-import { addRequest } from "#tests/requests.ts";
+import { addRequest, requestForm } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
 
@@ -145,7 +145,7 @@ const cases: Record<NotificationKind, Case> = {
 	"request-over": {
 		says: "Your request is closed. What came of it?",
 		async happen() {
-			const { id } = await addRequest(db, { title: "Tides", userId: reader.id });
+			const { id } = await addRequest(db, { title: "Tides", userId: reader.id, closesAt: new Date() });
 			await tell("request-over", id);
 			return href("/requests/close/:id", { id });
 		},
@@ -223,4 +223,19 @@ test.each(notificationKinds.map((kind) => [kind]))("%s", async (kind) => {
 	const [address = ""] = path.split("#");
 	expect(await as(reader).get(address)).toAnswer(200, shows);
 	expect(await as(other).page(href("/notifications"))).not.toContain(says);
+});
+
+test("what came of a request is asked no more once its author has seen the question, has answered, or has opened it again", async () => {
+	const bell = () => db.$count(notifications, sql`user_id = ${reader.id} and read_at is null`);
+	const says = async () => (await as(reader).page(href("/notifications"))).includes(cases["request-over"].says);
+	const close = await cases["request-over"].happen();
+	expect([await says(), await bell()]).toEqual([true, 1]);
+	await as(reader).page(close);
+	expect([await says(), await bell()]).toEqual([true, 0]);
+	await as(reader).post(close, { outcome: "nobody" });
+	expect(await says()).toBe(false);
+	const edit = (await cases["request-over"].happen()).replace("/close/", "/edit/");
+	const version = /name="version"[^>]* value="([^"]+)"/.exec(await as(reader).page(edit))?.[1] ?? "";
+	expect((await as(reader).post(edit, requestForm({ version }))).status).toBe(303);
+	expect([await says(), await bell()]).toEqual([false, 0]);
 });

@@ -11,8 +11,11 @@ export function placeOf(at: Date, id: string) {
 	return `${at.getTime()}.${id}`;
 }
 
+/** Later years are written otherwise, and the database does not read them. */
+const end = Date.UTC(10_000, 0);
+
 /** What an address says; undefined for what is none. */
 export function placeIn(text: string | null): Place | undefined {
 	const [, time = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(text ?? "") ?? [];
-	return isUuid(id) ? { at: new Date(Number(time)), id } : undefined;
+	return isUuid(id) && Number(time) < end ? { at: new Date(Number(time)), id } : undefined;
 }
