@@ -56,6 +56,8 @@ beforeAll(async () => {
 		insert into project_contributors (project_id, user_id, role, contribution_count)
 		select numbered.id, user_id, role, 1 from numbered, (values (0, 'owner'), (3, 'editor')) as as_what(further, role), people
 		where place = (i + further) % 2000`);
+	await db.execute(sql`insert into moderation_events (action, subject_kind, subject_id)
+		select 'hidden', 'receipt', id from receipts limit 20000`);
 	await db.execute(sql`vacuum (analyze)`);
 });
 
