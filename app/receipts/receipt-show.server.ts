@@ -85,7 +85,9 @@ export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /** A receipt as its page shows it: to everybody while it counts, and to its two sides and moderators whatever became of it. */
 export async function findReceipt(db: Database, viewer: Viewer, id: string) {
-	const [row] = isUuid(id) ? await db.select(whole).from(receipts).where(eq(receipts.id, id)) : [];
+	// What counts is not disputed, and a visitor sees nothing else: their page is kept, and need not follow what moderators do.
+	const columns = viewer ? whole : { ...whole, isDisputed: sql<boolean>`false` };
+	const [row] = isUuid(id) ? await db.select(columns).from(receipts).where(eq(receipts.id, id)) : [];
 	if (!row) return undefined;
 	const { userId, otherId, ...receipt } = row;
 	const side = sideOf({ userId, otherId }, viewer);
