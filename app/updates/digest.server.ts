@@ -39,7 +39,7 @@ export function digestJob(lagMinutes: number): BackgroundJob<JobTools> {
 				const last = batch.at(-1);
 				if (!last) break;
 				place = { at: last.dueAt, userId: last.userId };
-				await mailBatch(tools, batch, failures);
+				await mailAll(tools, batch, failures);
 			}
 			if (failures.length > 0) throw new AggregateError(failures, "Some members were not mailed what is new");
 		},
@@ -73,6 +73,15 @@ async function findDue({ db }: JobTools, { at, userId: after }: Place, lagMinute
 		.orderBy(asc(dueAt), asc(userId))
 		.limit(digestBatch);
 	return due.filter((one) => one.dueAt.getTime() === due[0]?.dueAt.getTime());
+}
+
+/** What can't be read for one of them keeps nothing from the others. */
+async function mailAll(tools: JobTools, batch: Due[], failures: unknown[]) {
+	try {
+		await mailBatch(tools, batch, failures);
+	} catch {
+		for (const member of batch) await mailBatch(tools, [member], failures).catch((error) => failures.push(error));
+	}
 }
 
 async function mailBatch(tools: JobTools, batch: Due[], failures: unknown[]) {

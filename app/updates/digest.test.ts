@@ -75,6 +75,32 @@ test("a member who follows neuroscience gets one digest with exactly the new pub
 	expect(await mailsTo(db, member.email)).toHaveLength(1);
 });
 
+test("what can't be read for one member keeps no mail from the others", async () => {
+	const broken = await follower();
+	await db.insert(follows).values({ userId: broken.id, search: "//:" });
+	const member = await follower();
+	await addResource(db, { name: "New neuroscience" });
+	await passDigestDays(site);
+	await expect(run()).rejects.toThrow("Some members were not mailed what is new");
+	expect(await mailsTo(db, member.email)).toHaveLength(1);
+	expect(await mailsTo(db, broken.email)).toEqual([]);
+});
+
+test("topics of several words are found as they stand, however many are followed and share a word", async () => {
+	const member = await follower("sleep of whales");
+	for (const topic of ["sleep of", "whales of sleep", "of whales", "sleep whales", "3D print", "whales"])
+		await follow(db, member, { topic });
+	await addResource(db, { name: "The sleep of whales" });
+	await addResource(db, { name: "Whales sleep" });
+	await addResource(db, { name: "A 3d-print of a tide" });
+	await addResource(db, { name: "Sleep, and print in 3D" });
+	await passDigestDays(site);
+	await run();
+	const [mail] = await mailsTo(db, member.email);
+	expect(mail?.subject).toBe("3 new things from what you follow");
+	expect(mail?.text).not.toContain("Sleep, and print in 3D");
+});
+
 test("an event that is called off is nothing new", async () => {
 	const member = await follower();
 	await follow(db, member, { search: href("/events") });

@@ -145,23 +145,32 @@ const takesPlace = sql`(${publicEntries.kind} <> 'event' or (select ${events.can
 const isNew = sql`${listed} and ${takesPlace} and created_at > wanted.since and created_at <= ${until}`;
 
 /**
- * Where a topic stands in the title, the subtitle or the topics of an entry, word for word. What is new is looked through by when it came
- * (`offset 0` keeps it so): an index of the words would find all that a frequent topic has had in years.
+ * Where a topic stands in the title, the subtitle or the topics of an entry, word for word. What is new is looked through once, by when it came,
+ * however many topics are followed: an index of the words would find all that a frequent topic has had in years. The longest word of a
+ * topic, which hardly any entry has, is looked for first.
  */
 function ofTopics() {
 	const phrase = sql`('''' || replace(wanted.words, ' ', ''' <-> ''') || '''')::tsquery`;
 	return sql`
 		with ${asked},
-		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null)
-		select distinct topics.user_id, found.* from (select distinct words, since from topics) as wanted
-		cross join lateral (
-			select id, kind, title, subtitle, at, null::uuid as project_id from (
-				select id, kind, title, subtitle, created_at as at, heading_words from ${publicEntries}
-				where ${isNew} order by created_at desc, id desc offset 0
-			) as entry
-			where heading_words @@ ${phrase} order by at desc, id desc limit ${limit}
-		) as found
-		inner join topics on topics.words = wanted.words and topics.since = wanted.since and found.at > topics.followed_at
+		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null),
+		wanted as (
+			select words, (select word from string_to_table(words, ' ') as word order by length(word) desc limit 1) as longest
+			from topics group by words
+		),
+		entry as materialized (
+			select id, kind, title, subtitle, created_at as at, heading_words from ${publicEntries}
+			where ${listed} and ${takesPlace} and created_at > (select min(since) from topics) and created_at <= ${until}
+		),
+		found as (
+			select wanted.words, entry.*, row_number() over (partition by wanted.words order by at desc, id desc) as place
+			from entry cross join lateral unnest(heading_words) as heading
+			inner join wanted on wanted.longest = heading.lexeme
+			where wanted.words = wanted.longest or heading_words @@ ${phrase}
+		)
+		select distinct topics.user_id, found.id, kind, title, subtitle, at, null::uuid as project_id
+		from found inner join topics on topics.words = found.words and found.at > greatest(topics.since, topics.followed_at)
+		where place <= ${limit}
 	`;
 }
 
