@@ -9,6 +9,7 @@ import { entryListing } from "#app/entries/entry-list.server.ts";
 import type { HomeRows } from "#app/feature.ts";
 import { features } from "#app/features.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
+import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
@@ -22,7 +23,7 @@ export async function readHome(db: Database, viewer: Member) {
 	const [own, cards, unread, decisions, { follows, news }] = await Promise.all([
 		readOwnRows(db, viewer),
 		listCardsOf(db, viewer, 1),
-		listUnread(db, viewer, maxWaiting),
+		listUnread(db, viewer, maxUnreadTold),
 		listDecisionsAbout(db, viewer),
 		readNews(db, viewer, since),
 	]);
@@ -38,7 +39,7 @@ export async function readHome(db: Database, viewer: Member) {
 	return {
 		cards: cards.rows.slice(0, cardsOnHome),
 		hasMoreCards: cards.total > cardsOnHome,
-		told,
+		told: told.slice(0, maxWaiting),
 		begun: own.begun.sort((one, other) => Number(other.at) - Number(one.at)).slice(0, maxBegun),
 		asked: own.asked,
 		corrections,

@@ -84,6 +84,27 @@ test.each(entryKinds)("a %s is saved on its page, found again and taken out by f
 	}
 });
 
+test("what has a note or is in a list is let go after a question, and who tidies up stays where they are", async () => {
+	const { owner } = await makeReading({});
+	const asked = await site.as(owner).post("/saved", { id: tides, save: "off", stay: "on" });
+	expect(asked).toMatchObject({ status: 303, location: `/saved/${tides}?remove=on` });
+	expect(await isSaved(db, owner, tides)).toBe(true);
+	const page = await site.as(owner).page(`/saved/${tides}?remove=on`);
+	expect(page).toContain("Remove it, with its note and its place in your lists?");
+	expect(page).toContain('action="/saved?sure=on"');
+	expect(await site.as(owner).post("/saved?sure=on", { id: tides, save: "off" })).toMatchObject({ location: "/saved" });
+	expect(await isSaved(db, owner, tides)).toBe(false);
+	const path = "/saved?kind=resource&page=2";
+	await save(db, owner, tides);
+	expect(await site.as(owner).post(path, { id: tides, save: "off" })).toMatchObject({ location: path });
+});
+
+test("what is over is saved by way of signing in, too", async () => {
+	const { id } = await addPublic(db, "request", other);
+	await db.execute(sql`update requests set closes_at = now() - interval '1 hour' where id = ${id}`);
+	expect(await site.as(member).page(`/saved?add=${id}`)).toContain("Save this?");
+});
+
 test("visitors are led to sign in, and asked then", async () => {
 	const page = await site.as(null).page(`/resources/${tides}`);
 	expect(page).toContain(`href="/saved?add=${tides}"`);

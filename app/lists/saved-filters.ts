@@ -4,3 +4,10 @@ import { z } from "#app/ui/zod.ts";
 
 /** The query string of what a member saved. Whatever is missing or makes no sense counts as not asked. */
 export const savedFilters = z.object({ kind: z.enum(entryKinds).nullable().catch(null), page: pageNumber });
+
+/** Those of an address, to come back to; empty where it has none. */
+export function savedSearch(searchParams: URLSearchParams) {
+	const { kind, page } = savedFilters.parse(Object.fromEntries(searchParams));
+	const search = new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) });
+	return search.size === 0 ? "" : `?${search}`;
+}

@@ -2,6 +2,7 @@ import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { Question } from "#app/boards/question.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
@@ -23,13 +24,13 @@ import { changeSaved, listsOf } from "./list-own.server.ts";
 import { findSaved } from "./saved-list.server.ts";
 import "./lists.css";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const viewer = memberUnlessRedisplayed(context, href("/saved/:id", { id }));
-	if (!viewer) return { thing: null, lists: [] };
+	if (!viewer) return { thing: null, lists: [], isToGo: false };
 	const db = context.get(databaseContext);
 	const thing = await findSaved(db, viewer, id);
 	if (!thing) throw notFound(savedMessages.notSaved);
-	return { thing, lists: await listsOf(db, viewer) };
+	return { thing, lists: await listsOf(db, viewer), isToGo: url.searchParams.has("remove") };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -60,7 +61,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Note and lists · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function SavedThing({ params: { id }, loaderData: { thing, lists }, actionData }: Route.ComponentProps) {
+export default function SavedThing({
+	params: { id },
+	loaderData: { thing, lists, isToGo },
+	actionData,
+}: Route.ComponentProps) {
 	const defaults = thing ? { note: thing.note, lists: thing.lists.map(({ id }) => id), newList: "" } : {};
 	const [form, fields] = useBoardForm<SavedFields, SavedInput>(savedSchema, actionData, defaults);
 	const chosen = [fields.lists.initialValue ?? []].flat();
@@ -83,6 +88,19 @@ export default function SavedThing({ params: { id }, loaderData: { thing, lists 
 			}
 			actions={<BackButton to={href("/saved")} label="Back to what you saved" />}
 		>
+			{thing && isToGo && (
+				<Question
+					title="Remove it, with its note and its place in your lists?"
+					about={{
+						kind: entryKindLabels[thing.kind].one,
+						title: thing.title ?? "no longer public",
+						path: href("/saved/:id", { id }),
+					}}
+					action={`${href("/saved")}?sure=on`}
+					field={{ name: "id", value: id }}
+					answer={{ name: "save", label: "Remove", isOn: true }}
+				/>
+			)}
 			<BoardForm
 				key={id}
 				form={form}

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { data, Form, href, redirect } from "react-router";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -6,6 +7,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { Question } from "#app/boards/question.tsx";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { readById } from "#app/db/listing/cursor-page.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryKindLabels, entryKinds, entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
@@ -25,8 +27,8 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/saved.ts";
 import { entriesText, listMessages } from "./list.ts";
 import { listsOf } from "./list-own.server.ts";
-import { savedFilters } from "./saved-filters.ts";
-import { listSaved } from "./saved-list.server.ts";
+import { savedFilters, savedSearch } from "./saved-filters.ts";
+import { findSaved, listSaved } from "./saved-list.server.ts";
 import { nameOfSaved, SavedWords } from "./saved-words.tsx";
 import "#app/boards/boards.css";
 import "./lists.css";
@@ -58,14 +60,20 @@ const nothing = {
 	lists: [],
 };
 
+/** What can be saved: also what is over, whose page is still there. */
+const savable = { ...entryListing, name: "savable-entries", listed: sql`${publicEntries.isListed}` };
+
 async function findAsked(db: Database, viewer: Member, id: string) {
-	const entry = await readById(db, entryListing, id);
+	const entry = await readById(db, savable, id);
 	if (!entry) return null;
 	const { kind, title } = entry;
 	return { id, kind, title, path: entryPath({ kind, id }), isSaved: await isSaved(db, viewer, id) };
 }
 
-/** `save` says whether what has this `id` is to be saved (`on`) or not; `stay` that the page stays, and takes the answer; `from` that its own page is shown. */
+/**
+ * `save` says whether what has this `id` is to be saved (`on`) or not; `stay` that the page stays, and takes the answer; `from` that its own
+ * page is shown. What has a note or is in a list is let go once its owner is `sure`, as the address says.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, savedMessages.signIn);
@@ -73,12 +81,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const id = String(form.get("id") ?? "");
 	const isOn = form.get("save") !== "off";
+	const { searchParams } = new URL(request.url);
+	if (!isOn && !searchParams.has("sure")) {
+		const { note = "", lists = [] } = (await findSaved(db, viewer, id)) ?? {};
+		if (note !== "" || lists.length > 0) return redirect(`${href("/saved/:id", { id })}?remove=on`, 303);
+	}
 	const refusal = isOn ? await save(db, viewer, id) : await unsave(db, viewer, id);
 	if (refusal) return refuseForm(context, refusal);
 	if (form.has("stay")) return data<FormAnswer>({});
-	const entry = form.has("from") ? await readById(db, entryListing, id) : undefined;
+	const entry = form.has("from") ? await readById(db, savable, id) : undefined;
 	if (entry) return redirect(entryPath(entry), 303);
-	return redirectWithFlash(href("/saved"), isOn ? "saved" : "unsaved");
+	return redirectWithFlash(`${href("/saved")}${savedSearch(searchParams)}`, isOn ? "saved" : "unsaved");
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -51,10 +51,25 @@ export interface SearchAnswer {
 }
 
 const nothingMarked = { words: [], beginnings: [] };
+const nothingFound: SearchAnswer = {
+	rows: [],
+	total: 0,
+	isMore: false,
+	page: 1,
+	pages: 1,
+	ofKind: {},
+	marked: nothingMarked,
+};
+
+/** Also where no letter or digit is left of them, so that nothing matches. */
+function asksForWords({ q, topic }: Pick<Search, "q" | "topic">) {
+	return q.trim() !== "" || topic.trim() !== "";
+}
 
 /** A page of what matches. Where no kind is asked for, it is the best of each kind, the kind with the best of all first. */
 export async function search(db: Database, { page, ...asked }: SearchFilters): Promise<SearchAnswer> {
 	const query = await readQuery(db, asked);
+	if (!query && asksForWords(asked)) return nothingFound;
 	if (!query) {
 		const listing = { ...entryListing, columns: { ...entryListing.columns, excerpt: beginning } };
 		return { ...(await readPage(db, listing, kindOf(asked), page)), ofKind: {}, marked: nothingMarked };
@@ -92,6 +107,7 @@ export async function suggest(db: Database, q: string) {
 /** What a search asks of the listing of entries, for who reads it in its own order. */
 export async function searchConditions(db: Database, asked: Search): Promise<Filter[]> {
 	const query = await readQuery(db, asked);
+	if (!query && asksForWords(asked)) return [{ key: "nothing", condition: () => sql`false`, values: {} }];
 	if (!query) return kindOf(asked);
 	const condition = () => matches(query, publicEntries.words, sql.placeholder);
 	const key = `terms${query.terms !== ""}topic${query.topic !== ""}`;

@@ -210,6 +210,15 @@ describe("the search over everything", () => {
 		expect(text).toContain("&lt;img src=x onerror=alert(1)&gt; <mark>Kraken</mark>");
 	});
 
+	test("finds nothing for what has no letter or digit, whoever asks", async () => {
+		for (const q of ["🔬", "???"]) {
+			const asked = new URLSearchParams({ q });
+			const page = await visitor.page(`/search?${asked}`);
+			expect(page).toContain("0 results found");
+			expect(JSON.parse((await visitor.get(`/api/v1/search?${asked}`)).text).data).toEqual([]);
+		}
+	});
+
 	test("takes what is too long, broken or strange", async () => {
 		const strange = [
 			"a".repeat(5_000),

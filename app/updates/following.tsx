@@ -157,7 +157,7 @@ function Mine({ follows, news, digest, confirmed }: MineProps) {
 			<p className="updates-note">
 				{!confirmed
 					? "Confirm your address on your profile, and we mail you what is new. "
-					: `New things are mailed: ${digestRhythmLabels[digest].toLowerCase()}. `}
+					: `New things are mailed: ${digestRhythmLabels[digest].replace(/^./, (first) => first.toLowerCase())}. `}
 				<a href={href("/notifications/settings")}>Choose what we mail you</a>
 			</p>
 			{follows.length === 0 ? (

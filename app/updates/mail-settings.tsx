@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
+import { currentZone } from "#app/boards/time-zones.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { timeZones } from "#app/events/event-times.server.ts";
@@ -135,7 +136,7 @@ function TimeZone({ saved, timeZones }: { saved: string; timeZones: string[] }) 
 	const [chosen, choose] = useState(saved);
 	// Another one may have been chosen before the scripts of the page were there.
 	useEffect(() => choose((zone) => select.current?.value ?? zone), []);
-	const here = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
+	const here = useHydrated() ? currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : chosen;
 	return (
 		<div className="updates-zone">
 			<SelectField

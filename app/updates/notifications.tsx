@@ -72,10 +72,12 @@ export default function Notifications({
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} className="mb-8" />
-			{days.length === 0 ? (
+			{days.length === 0 && older === undefined && newest === undefined ? (
 				<EmptyState title="Nothing to tell">
 					<p>Stars, invitations, decisions and new followers will stand here.</p>
 				</EmptyState>
+			) : days.length === 0 ? (
+				<p className="text-muted">What these were about is no longer there.</p>
 			) : (
 				days.map(([day, told]) => (
 					<section key={day} aria-label={day}>
