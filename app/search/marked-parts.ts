@@ -20,5 +20,19 @@ function isMarked(word: string, { words, beginnings }: Marked) {
 
 /** Close to what the database makes of a word: lower case, without accents. */
 function fold(word: string) {
-	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+	const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+	return plain.replace(/[łøđðßæœþı]/g, (letter) => plainLetters[letter] ?? letter);
 }
+
+/** Of letters that are no accented ones to Unicode. */
+const plainLetters: Record<string, string> = {
+	ł: "l",
+	ø: "o",
+	đ: "d",
+	ð: "d",
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	þ: "th",
+	ı: "i",
+};

@@ -111,7 +111,8 @@ function makePalette() {
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
 		await answered;
-		options[active]?.click();
+		// Whoever has closed it meanwhile is somewhere else.
+		if (dialog.open) options[active]?.click();
 	});
 	list.addEventListener("click", ({ target }) => target !== list && close());
 	slash.addEventListener("change", () => turnKeys(slash.checked));
@@ -120,6 +121,7 @@ function makePalette() {
 		showRecent();
 		input.focus();
 	});
+	dialog.addEventListener("close", () => asking.abort());
 	dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 	return () => {
 		input.value = "";
