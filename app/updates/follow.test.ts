@@ -9,7 +9,7 @@ import { follows } from "#app/follows/follow.tables.server.ts";
 import { followLimits, followMessages } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
-import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
@@ -51,6 +51,8 @@ describe("what is followed", () => {
 		await site.as(fan).post(following, { what: `/card/${own}` });
 		await site.as(other).post(following, { what: `/card/${pen}` });
 		await addProject(db, maker.id, { name: "Engines" });
+		const viewed = await addProject(db, other.id, { name: "Of others, whom she watches" });
+		await db.insert(projectContributors).values({ projectId: viewed, userId: maker.id, role: "viewer" });
 		await addMedia(db, { userId: maker.id, title: "Notes by Ada", author: "ada byron" });
 		await addMedia(db, { userId: maker.id, title: "Notes by Night Owl", author: "Night Owl" });
 		await addCard(db, { userId: maker.id, name: "Early Bird" });
