@@ -43,7 +43,7 @@ let cardId = "";
 let threadId = "";
 
 const places: Record<string, (db: Database) => Promise<unknown>> = {
-	"/home": (db) => readHome(db, member),
+	"/home": (db) => readHome(db, member, (read) => read()),
 	"the bell": (db) => describeAccount(db, member),
 	"/notifications": async (db) => tell(db, member, await listNotifications(db, member, 30)),
 	"what is unread": (db) => listUnread(db, member, 10),

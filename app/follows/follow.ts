@@ -17,6 +17,7 @@ export const followMessages = {
 	tooMany: `You can follow ${followLimits.follows} things. Unfollow some first.`,
 	tooManySearches: `You can follow ${followLimits.searches} searches and boards. Unfollow some first.`,
 	failed: "That did not work. Try again in a moment.",
+	newsFailed: "What is new can't be shown just now.",
 	loadFailed: "What you follow can't be shown just now.",
 };
 

@@ -13,19 +13,27 @@ import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
-import { listNew } from "#app/updates/new-things.server.ts";
+import { listNew, type NewThing } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
 import { cardsOnHome, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
 
-/** What a member finds on the page that is theirs. */
-export async function readHome(db: Database, viewer: Member) {
+/** What a member finds on the page that is theirs. @param readPart gives what it is to read, or null where that fails: the page stands without its news */
+export async function readHome(
+	db: Database,
+	viewer: Member,
+	readPart: (read: () => Promise<NewThing[]>) => Promise<NewThing[] | null>,
+) {
 	const since = new Date(Date.now() - newsDays * 86_400_000);
+	const readNews = async () => {
+		const follows = await listFollows(db, viewer);
+		return { follows, news: await readPart(() => listNew(db, viewer, follows, since, maxNews)) };
+	};
 	const [own, cards, unread, decisions, { follows, news }] = await Promise.all([
 		readOwnRows(db, viewer),
 		listCardsOf(db, viewer, 1),
-		listUnread(db, viewer, maxUnreadTold),
+		listUnread(db, viewer, maxUnreadTold, toldByAsked),
 		listDecisionsAbout(db, viewer),
-		readNews(db, viewer, since),
+		readNews(),
 	]);
 	const corrections = decisions.flatMap(({ id, title, at, wasListed, correctionPath, isAnswered }) =>
 		correctionPath === null || isAnswered || at < since ? [] : [{ id, title, at, wasListed, path: correctionPath }],
@@ -34,12 +42,13 @@ export async function readHome(db: Database, viewer: Member) {
 	const told = await tell(
 		db,
 		viewer,
-		unread.filter(({ kind, subjectId }) => !toldByAsked.has(kind) && !isAsked.has(subjectId)),
+		unread.filter(({ subjectId }) => !isAsked.has(subjectId)),
+		maxWaiting,
 	);
 	return {
 		cards: cards.rows.slice(0, cardsOnHome),
 		hasMoreCards: cards.total > cardsOnHome,
-		told: told.slice(0, maxWaiting),
+		told,
 		begun: own.begun.sort((one, other) => Number(other.at) - Number(one.at)).slice(0, maxBegun),
 		asked: own.asked,
 		corrections,
@@ -54,14 +63,9 @@ export async function readHome(db: Database, viewer: Member) {
 	};
 }
 
-async function readNews(db: Database, viewer: Member, since: Date) {
-	const follows = await listFollows(db, viewer);
-	return { follows, news: await listNew(db, viewer, follows, since, maxNews) };
-}
-
 const begun = features.flatMap(({ begun = [] }) => begun);
 const asked = features.flatMap(({ asked = [] }) => asked);
-const toldByAsked = new Set(asked.flatMap(({ kinds = [] }) => kinds));
+const toldByAsked = asked.flatMap(({ kinds = [] }) => kinds);
 
 /** What features have for the page, and whether the member has saved anything, by one statement. */
 async function readOwnRows(db: Database, viewer: Member) {

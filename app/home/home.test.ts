@@ -3,9 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
+import { followMessages } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { maxUnreadTold } from "#app/notifications/notification.ts";
 import {
 	missingConsents,
 	projectContributors,
@@ -102,6 +105,27 @@ test("what is unread stands there however much was read since", async () => {
 		select ${owner.id}, 'star', gen_random_uuid(), now() + interval '1 minute', now() from generate_series(1, 30)
 	`);
 	expect(await site.as(owner).page(home)).toContain("Overlooked");
+});
+
+test("stands without its news when those can't be read, and says so", async () => {
+	const person = await becomeMember(site);
+	await addCard(db, { userId: person.id, name: "Nell News", isVisible: false });
+	await db.insert(follows).values({ userId: person.id, search: "//:" });
+	const page = await site.as(person).page(home);
+	expect(page).toContain("Nell News");
+	expect(page).toContain(followMessages.newsFailed);
+	expect(page).not.toContain(homeMessages.noNews);
+});
+
+test("what is unread stands there however much of what stands there anyway came since", async () => {
+	const owner = await becomeMember(site);
+	const subjectId = await addProject(db, owner.id, { name: "Buried", visibility: "unlisted" });
+	await db.insert(notifications).values({ userId: owner.id, kind: "contribution", subjectId });
+	await db.execute(sql`
+		insert into notifications (user_id, kind, subject_id, created_at)
+		select ${owner.id}, 'closing', gen_random_uuid(), now() + interval '1 minute' from generate_series(1, ${maxUnreadTold})
+	`);
+	expect(await site.as(owner).page(home)).toContain("Buried");
 });
 
 test("what a member has begun and shows to nobody yet stands there, the latest first, and nothing that is public or another's", async () => {

@@ -5,6 +5,8 @@ import { useRootData } from "#app/accounts/root-data.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels } from "#app/entries/entry.ts";
+import { followMessages } from "#app/follows/follow.ts";
+import { loadPart } from "#app/forms/load-part.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -18,7 +20,8 @@ import { aboutDraft, useKeptDrafts } from "./kept-drafts.ts";
 import "./home.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-	return readHome(context.get(databaseContext), requireMember(context, href("/home")));
+	const viewer = requireMember(context, href("/home"));
+	return readHome(context.get(databaseContext), viewer, (read) => loadPart(context, followMessages.newsFailed, read));
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -93,7 +96,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					{newest.length > 0 && (
 						<p className="text-muted">Follow a communicator, a topic or a search, and see here what is new from it.</p>
 					)}
-					{shown.length === 0 ? (
+					{shown === null ? (
+						<p className="text-muted">{followMessages.newsFailed}</p>
+					) : shown.length === 0 ? (
 						<p className="text-muted">{homeMessages.noNews}</p>
 					) : (
 						<ul className="home-list">

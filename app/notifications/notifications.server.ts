@@ -52,18 +52,24 @@ export function listNotifications(db: Database, { id: userId }: Who, limit: numb
 		.limit(limit);
 }
 
-/** The newest that are unread. */
-export function listUnread(db: Database, { id }: Who, limit: number) {
+/** The newest that are unread, but for those of some kinds. */
+export function listUnread(db: Database, { id }: Who, limit: number, without: NotificationKind[] = []) {
 	const statement = prepareOnce(db, "list-unread", (name) =>
 		db
 			.select()
 			.from(notifications)
-			.where(and(eq(notifications.userId, sql.placeholder("id")), isNull(notifications.readAt)))
+			.where(
+				and(
+					eq(notifications.userId, sql.placeholder("id")),
+					isNull(notifications.readAt),
+					sql`${notifications.kind} <> all(${sql.placeholder("without")}::text[])`,
+				),
+			)
 			.orderBy(desc(notifications.createdAt), desc(notifications.id))
 			.limit(sql.placeholder("limit"))
 			.prepare(name),
 	);
-	return statement.execute({ id, limit });
+	return statement.execute({ id, limit, without });
 }
 
 /** One of the viewer's own. @param id any text */

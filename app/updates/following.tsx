@@ -9,6 +9,7 @@ import { follow, isFollowed, listFollows, unfollow, unfollowById } from "#app/fo
 import { followMessages, followPath, topicPath } from "#app/follows/follow.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { loadPart } from "#app/forms/load-part.server.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay } from "#app/forms/save-form.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -47,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = what === null ? undefined : await findFollowable(db, what);
 	const [follows, settings] = await Promise.all([listFollows(db, viewer), findMailSettings(db, viewer)]);
 	const page = Math.min(pageNumber.parse(url.searchParams.get("page")), maxPages);
-	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), page * newPerPage + 1);
+	const news = await loadPart(context, followMessages.newsFailed, () =>
+		listNew(db, viewer, follows, new Date(Date.now() - newFor), page * newPerPage + 1),
+	);
 	const pathOf = (page: number) => `${href("/following")}${pageSearch("", page)}#new`;
 	const isAsked = asked && {
 		kind: asked.kind,
@@ -61,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isUnknown: what !== null && !asked,
 		mine: {
 			follows: follows.map((one) => ({ id: one.id, createdAt: one.createdAt, ...followableOf(one) })),
-			news: {
+			news: news && {
 				news: news
 					.slice((page - 1) * newPerPage, page * newPerPage)
 					.map(({ id, kind, title, path, at }) => ({ id, kind, title, path, at })),
@@ -166,7 +169,7 @@ function Mine({ follows, news, digest, confirmed }: MineProps) {
 				</EmptyState>
 			) : (
 				<>
-					<NewList {...news} />
+					{news ? <NewList {...news} /> : <Alert className="mb-8">{followMessages.newsFailed}</Alert>}
 					<FollowedList follows={follows} />
 				</>
 			)}

@@ -213,8 +213,8 @@ const decided: Record<string, string> = {
 	undone: "it waits once more",
 };
 
-/** In the order of the notifications; what their reader may not see any more is left out. */
-export async function tell(db: Database, viewer: Reader, list: Notification[]): Promise<Told[]> {
+/** In the order of the notifications; what their reader may not see any more is left out. @param most of them that are told */
+export async function tell(db: Database, viewer: Reader, list: Notification[], most = list.length): Promise<Told[]> {
 	const found = new Map<string, Subject>();
 	for (const kind of new Set(list.map(({ kind }) => kind))) {
 		const ids = list.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
@@ -224,6 +224,7 @@ export async function tell(db: Database, viewer: Reader, list: Notification[]): 
 	for (const { id, kind, subjectId, day, createdAt, readAt } of list) {
 		const subject = found.get(`${kind} ${subjectId}`);
 		if (!subject) continue;
+		if (told.length === most) break;
 		const count = kind === "followers" ? await followersOn(db, subjectId, day) : subject.count;
 		if (kind === "followers" && count === 0) continue;
 		const said = tellers[kind].say({ ...subject, ...(count !== undefined && { count }) });

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { logFailure } from "#app/forms/save-form.server.ts";
+import { logFailure } from "./save-form.server.ts";
 
 /** A part of a page without which the rest works: what `load` gives, or null when it fails, which the log is told as `failure`. */
 export async function loadPart<Part>(
