@@ -18,14 +18,14 @@ export const notifications = pgTable(
 		/** When it last happened, as precisely as an address of a page has it. */
 		createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
 		readAt: timestamp({ withTimezone: true }),
-		/** Whether a mail about it is wished for, and not yet written. */
+		/** Whether a mail about it is wished for, and not yet written. Once it is read that waits until it happens again. */
 		awaitsMail: boolean().notNull().default(false),
 	},
 	(one) => [
 		unique("notifications_once").on(one.userId, one.kind, one.subjectId, one.day),
 		index("notifications_newest").on(one.userId, one.createdAt, one.id),
 		index("notifications_unread").on(one.userId).where(sql`read_at is null`),
-		index("notifications_awaiting").on(one.createdAt, one.id).where(sql`awaits_mail`),
+		index("notifications_awaiting").on(one.createdAt, one.id).where(sql`awaits_mail and read_at is null`),
 		index("notifications_old").on(one.createdAt),
 		checked("notifications_kind", isOneOf("kind", notificationKinds)),
 	],

@@ -13,6 +13,9 @@ import { tell } from "./told.server.ts";
 /** Notifications of one run at most; the next one goes on. */
 const maxMailed = 5_000;
 
+/** What was read meanwhile is mailed once it happens again. */
+const awaits = and(eq(notifications.awaitsMail, true), isNull(notifications.readAt));
+
 export const notificationMails: BackgroundJob<JobTools> = {
 	queue: { name: "notification-mails" },
 	title: "Mailing what concerns members",
@@ -36,7 +39,7 @@ async function findAwaiting({ db }: JobTools) {
 		})
 		.from(notifications)
 		.innerJoin(users, eq(users.id, notifications.userId))
-		.where(eq(notifications.awaitsMail, true))
+		.where(awaits)
 		.orderBy(asc(notifications.createdAt), asc(notifications.id))
 		.limit(maxMailed);
 	return Map.groupBy(awaiting, ({ notification: { userId, kind } }) => `${userId} ${kind}`).values();
@@ -49,15 +52,15 @@ async function mailOne({ db, mailer, site }: JobTools, awaiting: [Awaiting, ...A
 	const [{ notification, email, isReached }] = awaiting;
 	const { userId: id, kind } = notification;
 	const list = mailsOfKinds[kind];
-	const unread = awaiting.map(({ notification }) => notification).filter(({ readAt }) => readAt === null);
-	const told = list && isReached ? await tell(db, { id, email, confirmed: true }, unread) : [];
+	const found = awaiting.map(({ notification }) => notification);
+	const told = list && isReached ? await tell(db, { id, email, confirmed: true }, found) : [];
 	await db.transaction(async (transaction) => {
 		const settings = await lockMailSettings(transaction, { id });
-		const ids = awaiting.map(({ notification }) => notification.id);
+		const ids = found.map(({ id }) => id);
 		const done = await transaction
 			.update(notifications)
 			.set({ awaitsMail: false })
-			.where(and(inArray(notifications.id, ids), eq(notifications.awaitsMail, true)))
+			.where(and(inArray(notifications.id, ids), awaits))
 			.returning({ id: notifications.id });
 		const isOurs = new Set(done.map(({ id }) => id));
 		const mailed = told.filter(({ id }) => isOurs.has(id));

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -77,8 +77,8 @@ test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once,
 test("what happens again on a day is mailed once, and what several things have in common is one mail", async () => {
 	const owner = await becomeMember(site, { emailVerified: true });
 	const [one, two] = [
-		await addProject(db, owner.id, { name: "Tides" }),
-		await addProject(db, owner.id, { name: "Ice" }),
+		await addProject(db, owner.id, { name: "Tides", forkCount: 1 }),
+		await addProject(db, owner.id, { name: "Ice", forkCount: 1 }),
 	];
 	for (const id of [one, two]) await tell(db, [owner], "fork", id);
 	await run();
@@ -88,6 +88,21 @@ test("what happens again on a day is mailed once, and what several things have i
 	for (const id of [one, two]) await tell(db, [owner], "fork", id);
 	await run();
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});
+
+test("what was seen before its mail is mailed if it happens again that day, once", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const id = await addProject(db, owner.id, { name: "Tides" });
+	await tell(db, [owner], "role", id);
+	await site.as(owner).post(href("/notifications"));
+	await run();
+	expect(await mailsTo(db, owner.email)).toEqual([]);
+	for (let again = 0; again < 2; again++) {
+		await tell(db, [owner], "role", id);
+		await run();
+		await site.as(owner).post(href("/notifications"));
+		expect(await mailsTo(db, owner.email)).toHaveLength(1);
+	}
 });
 
 test("what came after the page on which all is marked as read stays unread, and is mailed", async () => {
@@ -129,7 +144,7 @@ test("nothing is mailed to who is not confirmed or suspended, has read it, may n
 	await wish(changed, { roleMails: false });
 	await run();
 	expect(await db.$count(mails)).toBe(0);
-	expect(await db.$count(notifications, eq(notifications.awaitsMail, true))).toBe(0);
+	expect(await db.$count(notifications, and(eq(notifications.awaitsMail, true), isNull(notifications.readAt)))).toBe(0);
 });
 
 test("a process that is killed in the middle leaves no member without a mail, and none with two", async () => {
