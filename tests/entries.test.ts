@@ -102,7 +102,7 @@ async function expectWhatIsListed(db: Database) {
 	}
 	const { rows: wrong } = await db.execute(sql`
 		select project.id from scicomm_projects as project inner join public_entries as entry on entry.id = project.id
-		where entry.is_listed and entry.made_by <> array(select user_id from project_contributors where project_id = project.id order by user_id)
+		where entry.is_listed and entry.made_by <> array(select user_id from project_contributors where project_id = project.id and role <> 'viewer' order by user_id)
 	`);
 	expect(wrong).toEqual([]);
 }
@@ -194,7 +194,7 @@ test("of two who join a project at the same time, its entry names both", async (
 	);
 	const [ada, mary, project] = [one, two, made].map(({ rows }) => rows[0]?.id);
 	const join = (person?: string) =>
-		sql`insert into project_contributors (project_id, user_id, role) values (${project}, ${person}, 'viewer')`;
+		sql`insert into project_contributors (project_id, user_id, role) values (${project}, ${person}, 'editor')`;
 	let second: Promise<unknown> | undefined;
 	await db.transaction(async (first) => {
 		await first.execute(join(ada));

@@ -36,6 +36,6 @@ async function addEntries(client: PoolClient, table: string) {
 async function nameMakers(client: PoolClient) {
 	await client.query(`
 		update public_entries as entry
-		set made_by = array(select user_id from project_contributors where project_id = entry.id order by user_id)
+		set made_by = array(select user_id from project_contributors where project_id = entry.id and role <> 'viewer' order by user_id)
 		where kind = 'project' and is_listed`);
 }
