@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			days: [...Map.groupBy(told, ({ at }) => dayText(at))],
 			// As the bell counts: with those whose thing is gone, and those of other pages.
 			newest: newest && placeOf(newest.createdAt, newest.id),
+			isFirst: before === undefined,
 			older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
 		},
 	);
@@ -61,7 +62,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Notifications({
-	loaderData: { days, newest, older, flash },
+	loaderData: { days, newest, older, isFirst, flash },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -72,7 +73,7 @@ export default function Notifications({
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} className="mb-8" />
-			{days.length === 0 && older === undefined && newest === undefined ? (
+			{days.length === 0 && isFirst && older === undefined && newest === undefined ? (
 				<EmptyState title="Nothing to tell">
 					<p>Stars, invitations, decisions and new followers will stand here.</p>
 				</EmptyState>
