@@ -132,7 +132,7 @@ export const things = {
 		"of a hidden job alone": { seenBy: [] },
 		"of a closed request alone": { seenBy: [] },
 	},
-	notification: { "of a star": { seenBy: ["owner"] } },
+	notification: { "of a role": { seenBy: ["owner"] } },
 	/** What a member has saved. */
 	saved: { "by its owner": { seenBy: ["owner"] } },
 	list: {

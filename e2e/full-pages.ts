@@ -36,7 +36,7 @@ async function holdThings(page: Page) {
 	await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 	const other = await someone(db);
 	const name = longWord(projectLimits.name);
-	const own = await addProject(db, userId, { name, visibility: "unlisted" });
+	const own = await addProject(db, userId, { name, visibility: "unlisted", starCount: 1, forkCount: 1 });
 	const another = await addProject(db, other.id, { name, visibility: "private" });
 	const closes = { closesAt: new Date(Date.now() + 2 * oneDay), ...longAgo };
 	const job = await addJob(db, { userId, title: longWord(jobLimits.title), ...closes });

@@ -2,6 +2,8 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Database } from "#app/db/client.server.ts";
+import { linkOwners } from "#app/features.server.ts";
+import { keepUpWithUses } from "#app/links/link-uses.server.ts";
 import type { ConcernMail } from "#app/mail/mail-settings.ts";
 import { mailsOfKinds, type NotificationKind } from "#app/notifications/notification.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
@@ -33,11 +35,17 @@ export async function subjectFor(site: Site, who: Someone, kind: NotificationKin
 	}
 	if (kind === "saved-gone" || kind === "dead-link") {
 		const id = await addResource(db, { name: "Tides", userId: who.id });
-		if (kind === "dead-link") return id;
+		if (kind === "dead-link") {
+			await keepUpWithUses(db, linkOwners);
+			await db.execute(
+				sql`insert into dead_links select key, now() from link_uses where thing_id = ${id} on conflict do nothing`,
+			);
+			return id;
+		}
 		await save(db, who, id);
 		await site.as(who).postShown(href("/saved/:id", { id }), { note: "Tides" });
 		await db.execute(sql`delete from resources where id = ${id}`);
 		return id;
 	}
-	return addProject(db, who.id, { name: "Tides" });
+	return addProject(db, who.id, { name: "Tides", starCount: 1, forkCount: 1 });
 }

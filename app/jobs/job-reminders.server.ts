@@ -17,7 +17,7 @@ import { daysOfNotice } from "./job.ts";
 const maxMails = 1000;
 
 /** On the board, to close within five days: what was posted to close so soon needs no reminder. */
-const closing = and(
+export const closing = and(
 	sql`${jobListings.closesAt} > now()`,
 	sql`${jobListings.closesAt} <= now() + make_interval(days => ${daysOfNotice})`,
 	sql`${jobListings.createdAt} <= ${jobListings.closesAt} - make_interval(days => ${daysOfNotice})`,

@@ -19,6 +19,14 @@ export function deadSince(url: PgColumn | SQL): SQL<string | null> {
 	)`;
 }
 
+/** Whether an address that a thing names now is dead. */
+export function hasDeadLink(thingId: PgColumn) {
+	return sql`exists (
+		select from ${linkUses} as used inner join ${deadLinks} as dead on dead.key = used.key
+		where used.thing_id = ${thingId} and used.state <> 'gone'
+	)`;
+}
+
 /** The statement that selects `n`: how many are dead, one more than are counted at most. */
 export const countOfDead = sql`
 	select count(*)::int as n from (select from ${deadLinks} limit ${sql.raw(String(maxDeadCounted + 1))}) as counted

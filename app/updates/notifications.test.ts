@@ -99,7 +99,7 @@ test("who is given another role is told, as long as they may see the project, an
 
 test("who opens one has read it; what asks ahead of a press, with it or without an account, marks nothing", async () => {
 	const [owner, other] = [await becomeMember(site), await becomeMember(site)];
-	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	const projectId = await addProject(db, owner.id, { name: "Engines", starCount: 1 });
 	await addContributor(db, projectId, other, "viewer");
 	const tell = () => db.transaction((transaction) => notify(transaction, "star", [owner.id], projectId));
 	await tell();
@@ -128,7 +128,7 @@ test("who opens one has read it; what asks ahead of a press, with it or without 
 
 test("nothing of another's is shown, and notifications are forgotten after 90 days and with the account", async () => {
 	const [one, other] = [await becomeMember(site), await becomeMember(site)];
-	const projectId = await addProject(db, one.id, { name: "Secret engines", visibility: "private" });
+	const projectId = await addProject(db, one.id, { name: "Secret engines", visibility: "private", starCount: 1 });
 	await db.transaction((transaction) => notify(transaction, "star", [other.id, one.id, randomUUID()], projectId));
 	expect(await site.as(other).page(page)).not.toContain("Secret engines");
 	expect(await site.as(one).page(page)).toContain("Secret engines");
@@ -144,7 +144,7 @@ test("nothing of another's is shown, and notifications are forgotten after 90 da
 
 test("they stand under their days, and older ones on pages of their own", async () => {
 	const owner = await becomeMember(site);
-	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	const projectId = await addProject(db, owner.id, { name: "Engines", starCount: 1 });
 	await db.execute(sql`
 		insert into notifications (user_id, kind, subject_id, day, created_at)
 		select ${owner.id}, 'star', ${projectId}, current_date - n, date_trunc('day', now()) - make_interval(days => n)
@@ -154,5 +154,8 @@ test("they stand under their days, and older ones on pages of their own", async 
 	const older = /href="(\/notifications\?before=[^"]+)"/.exec(first)?.[1] ?? "";
 	const count = (text: string) => text.split(/[ >]Starred: it has/).length - 1;
 	expect([count(first), count(await site.as(owner).page(older))]).toEqual([30, 5]);
+	await db.update(scicommProjects).set({ starCount: 0 }).where(eq(scicommProjects.id, projectId));
+	await site.as(owner).post(page);
+	expect(await site.as(owner).page(older)).toContain("What these were about is no longer there.");
 	expect(first.match(/<section aria-label="[A-Z][a-z]{2} \d+, \d{4}"/g)).toHaveLength(30);
 });

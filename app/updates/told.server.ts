@@ -11,6 +11,8 @@ import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.t
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { maxFollowersTold, newFollowersText } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { closing } from "#app/jobs/job-reminders.server.ts";
+import { hasDeadLink } from "#app/links/dead-links.server.ts";
 import { threadsTold } from "#app/messages/thread.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { decisionAnchor } from "#app/moderation/moderation.ts";
@@ -41,7 +43,8 @@ export interface Told {
 interface Subject {
 	id: string;
 	title: string;
-	count?: number;
+	/** Nothing is told of what there is none of any more. */
+	count?: number | null;
 	said?: string | null;
 }
 
@@ -51,7 +54,8 @@ type Teller = {
 };
 
 const project = (id: string) => href("/scicomm/projects/:projectId", { projectId: id });
-const times = (count = 0, one: string) => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+const times = (count: Subject["count"], one: string) =>
+	`${(count ?? 0).toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 
 /** The own things of the viewer, by a column that says whose they are. @param condition under which there is something to tell */
 function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn, condition?: SQL) {
@@ -63,13 +67,13 @@ function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn
 }
 
 /** The projects to which the viewer contributes. @param count a number of theirs */
-function projects(count: PgColumn | SQL = sql`0`, said: PgColumn | SQL = sql`null`) {
+function projects(count: PgColumn | SQL = sql`null`, said: PgColumn | SQL = sql`null`) {
 	return (db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> =>
 		db
 			.select({
 				id: scicommProjects.id,
 				title: scicommProjects.name,
-				count: sql<number>`${count}`,
+				count: sql<number | null>`${count}`,
 				said: sql<string | null>`${said}`,
 			})
 			.from(scicommProjects)
@@ -126,7 +130,7 @@ const tellers: Record<NotificationKind, Teller> = {
 	},
 	followers: {
 		find: own(scicommCards, scicommCards.name, scicommCards.userId),
-		say: ({ id, count = 0 }) => ({ text: newFollowersText(count), path: href("/card/:id", { id }) }),
+		say: ({ id, count }) => ({ text: newFollowersText(count ?? 0), path: href("/card/:id", { id }) }),
 	},
 	"saved-gone": {
 		find: (db, viewer, ids) =>
@@ -155,7 +159,7 @@ const tellers: Record<NotificationKind, Teller> = {
 			db
 				.select({ id: publicEntries.id, title: publicEntries.title, said: publicEntries.kind })
 				.from(publicEntries)
-				.where(and(inArray(publicEntries.id, ids), publicEntries.isListed)),
+				.where(and(inArray(publicEntries.id, ids), publicEntries.isListed, hasDeadLink(publicEntries.id))),
 		say: ({ id, said }) => ({ text: "A link of it no longer works", path: entryPath({ kind: said as EntryKind, id }) }),
 	},
 	message: {
@@ -174,7 +178,7 @@ const tellers: Record<NotificationKind, Teller> = {
 		say: ({ id }) => ({ text: "Confirmed by both of you", path: receiptPath(id) }),
 	},
 	closing: {
-		find: own(jobListings, jobListings.title, jobListings.userId),
+		find: own(jobListings, jobListings.title, jobListings.userId, closing),
 		say: ({ id }) => ({ text: "Your job listing closes soon", path: href("/jobs/renew/:id", { id }) }),
 	},
 	"request-offer": {
@@ -226,8 +230,8 @@ export async function tell(db: Database, viewer: Reader, list: Notification[], m
 		if (!subject) continue;
 		if (told.length === most) break;
 		const count = kind === "followers" ? await followersOn(db, subjectId, day) : subject.count;
-		if (kind === "followers" && count === 0) continue;
-		const said = tellers[kind].say({ ...subject, ...(count !== undefined && { count }) });
+		if (count === 0) continue;
+		const said = tellers[kind].say({ ...subject, count: count ?? null });
 		told.push({ id, title: subject.title, at: createdAt, isRead: readAt !== null, ...said });
 	}
 	return told;

@@ -6,8 +6,10 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { decide } from "#app/admin/decide.server.ts";
 import { linkOwners } from "#app/features.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { keepFinding } from "#app/links/check-links.server.ts";
+import { deadLinks } from "#app/links/link.tables.server.ts";
 import { keepUpWithUses } from "#app/links/link-uses.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { type NotificationKind, notificationKinds, notificationMessages } from "#app/notifications/notification.ts";
@@ -223,6 +225,33 @@ test.each(notificationKinds.map((kind) => [kind]))("%s", async (kind) => {
 	const [address = ""] = path.split("#");
 	expect(await as(reader).get(address)).toAnswer(200, shows);
 	expect(await as(other).page(href("/notifications"))).not.toContain(says);
+});
+
+test("what is no longer so is told no more: a star or fork taken back, a link that works or is another, a job that stays open", async () => {
+	const says = async (kind: NotificationKind) => {
+		const [begins = ""] = cases[kind].says.split(":");
+		return (await as(reader).page(href("/notifications"))).includes(begins);
+	};
+	const star = `${await cases.star.happen()}/star`;
+	await cases.fork.happen();
+	expect([await says("star"), await says("fork")]).toEqual([true, true]);
+	await as(other).post(star, { star: "off" });
+	await db.execute(sql`delete from scicomm_projects where forked_from is not null`);
+	expect([await says("star"), await says("fork")]).toEqual([false, false]);
+
+	await cases["dead-link"].happen();
+	expect(await says("dead-link")).toBe(true);
+	await db.update(resources).set({ url: "https://lives.example/tides" });
+	expect(await says("dead-link")).toBe(false);
+	await db.update(resources).set({ url: "https://gone.example/tides" });
+	expect(await says("dead-link")).toBe(true);
+	await db.delete(deadLinks);
+	expect(await says("dead-link")).toBe(false);
+
+	await cases.closing.happen();
+	expect(await says("closing")).toBe(true);
+	await db.update(jobListings).set({ closesAt: new Date(Date.now() + 40 * 86_400_000) });
+	expect(await says("closing")).toBe(false);
 });
 
 test("what came of a request is asked no more once its author has seen the question, has answered, or has opened it again", async () => {

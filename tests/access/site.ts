@@ -269,7 +269,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		},
 		offer: { "to another": by(requests.offered) },
 		thread: { "between the owner and another": by(threads.private) },
-		notification: { "of a star": { params: { id: notification.id, projectId: notification.projectId } } },
+		notification: { "of a role": { params: { id: notification.id, projectId: notification.projectId } } },
 		saved: { "by its owner": { params: { id: saved.entryId } } },
 		list: {
 			published: by(lists.published),

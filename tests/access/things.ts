@@ -261,15 +261,15 @@ export const items = {
 	hidden: item("hidden", ["admin"], { hidden: true }),
 };
 
-const starredId = secretId(alone);
+const toldId = secretId(alone);
 /** What the owner is told. */
 export const notification = {
-	id: starredId,
+	id: toldId,
 	projectId: projects.public.id,
 	row: row(tables.notifications, {
-		id: starredId,
+		id: toldId,
 		userId: accounts.owner.id,
-		kind: "star",
+		kind: "role",
 		subjectId: projects.public.id,
 	}),
 };
