@@ -207,9 +207,10 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 			question("/resources/delete/:id", "Withdraw resource", async (page) =>
 				href("/resources/delete/:id", { id: await postResource(page) }),
 			),
-			question("/jobs/renew/:id", "Renew for 60 days", async (page) =>
-				href("/jobs/renew/:id", { id: (await postJob(page)).id }),
-			),
+			question("/jobs/renew/:id", "Renew for 60 days", async (page) => {
+				const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+				return href("/jobs/renew/:id", { id: (await postJob(page, { closesOn })).id });
+			}),
 			question("/jobs/delete/:id", "Delete listing", async (page) =>
 				href("/jobs/delete/:id", { id: (await postJob(page)).id }),
 			),

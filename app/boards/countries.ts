@@ -58,6 +58,7 @@ export function countryName(code: string) {
 /** The code of a country that was typed as one of its English names or its code; undefined when there is none. */
 export function countryCode(text: string) {
 	const code = nameKey(text).toUpperCase();
+	if (code === "") return undefined;
 	return names().has(code) ? code : codesByName().get(countryKey(text));
 }
 
