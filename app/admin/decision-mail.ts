@@ -87,7 +87,7 @@ const hiddenTexts: Record<Readers, string> = {
 		"Nothing is deleted, and you can still change it. Until a moderator shows it again, only you and the moderators see it.",
 	addressees: "Nothing is deleted. Until a moderator shows it again, only you and the moderators see it.",
 	people:
-		"Nothing is deleted, and you can still change it. It stays hidden until a moderator shows it again, also if you make it public.",
+		"Nothing is deleted, and you can still change it. It stays hidden until a moderator shows it again, even if you make it public.",
 };
 
 export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanation: string, origin: string): Mail {
@@ -109,7 +109,7 @@ export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanat
 const shownTexts: Record<Readers, string> = {
 	everyone: "Everyone can see it again.",
 	addressees: "Those whom it is for can see it.",
-	people: "It is hidden no more. As it is private, nobody else sees it for that.",
+	people: "It is no longer hidden. It is private, so only those who could see it before can see it.",
 };
 
 export function shownMail(told: ToldOfHiding): Mail {

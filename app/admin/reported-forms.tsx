@@ -120,5 +120,5 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 const seenAgain: Record<Readers, string> = {
 	everyone: "Everyone will see it again",
 	addressees: "Those whom it is for will see it",
-	people: "It will be hidden no more, but stays private",
+	people: "It will no longer be hidden, but stays private",
 };

@@ -423,8 +423,8 @@ test("what is private is not said to be for everyone when it is hidden or shown 
 	await decideOnReports(db, ada, await seenOf("list", id), { action: "shown" });
 	await passTime();
 	const told = (await mailsTo(db, owner.email)).map(({ text }) => text).join();
-	expect(told).toContain("also if you make it public");
-	expect(told).toContain("As it is private, nobody else sees it for that.");
+	expect(told).toContain("even if you make it public");
+	expect(told).toContain("only those who could see it before can see it");
 	expect(told).not.toContain("Everyone");
 });
 

@@ -43,7 +43,7 @@ export async function writeInTransaction(
 		await renameAccount(transaction, viewer, name);
 	}
 	const calledAs = name === (viewer.name || name) ? "" : name;
-	if (name !== "") await endUnderOtherName(transaction, { cardId, startedBy: viewer.id, calledAs: name });
+	await endUnderOtherName(transaction, { cardId, startedBy: viewer.id, calledAs: name || viewer.name });
 	const id = await threadWith(transaction, viewer, { cardId, receiverId, startedBy: viewer.id, calledAs });
 	if (isRefusal(id)) return id;
 	return (await write(transaction, viewer, id, text)) ?? { id };

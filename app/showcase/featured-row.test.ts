@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
@@ -164,13 +165,16 @@ describe("an item that a moderator takes down", () => {
 		expect(await actionsOn(id)).toEqual(["hidden", "shown"]);
 	});
 
-	test("comes back to its place when that is undone", async () => {
+	test("comes back to its place when that is undone, and is not new again", async () => {
 		const id = await addItem("Tide Tables", { featured: true });
+		const entry = () => db.select().from(publicEntries).where(eq(publicEntries.id, id));
+		const [{ createdAt } = {}] = await entry();
 		for (const verdict of ["hidden", "deleted"] as const) {
 			await decide(id, verdict);
 			expect(await featuredTitles()).toEqual([]);
 			await undoLatest(id);
 			expect(await featuredTitles()).toEqual(["Tide Tables"]);
+			expect(await entry()).toMatchObject([{ createdAt, isListed: true }]);
 		}
 	});
 

@@ -78,7 +78,7 @@ export default function Notifications({
 					<p>Stars, invitations, decisions and new followers will stand here.</p>
 				</EmptyState>
 			) : days.length === 0 ? (
-				<p className="text-muted">What these were about is no longer there.</p>
+				<p className="text-muted">There is nothing left to tell of these.</p>
 			) : (
 				days.map(([day, told]) => (
 					<section key={day} aria-label={day}>

@@ -79,7 +79,9 @@ function useMigration() {
 
 	async function migrate() {
 		const cards = cardsToMove();
-		if (isRunning.current || cards.length === 0) return;
+		if (isRunning.current) return;
+		// The last that could not move may have been deleted since.
+		if (cards.length === 0) return forgetMoved();
 		isRunning.current = true;
 		isDone = true;
 		setMigration({ status: "migrating" });

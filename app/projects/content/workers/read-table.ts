@@ -103,9 +103,10 @@ function parseJson(text: string): Table | DataProblem {
 
 const hasLongNumber = /\d{16}/;
 
-/** A number as it is written: JavaScript keeps 16 digits, and ids have more. */
+/** A number as it is written where JavaScript keeps fewer digits than it has, such as an id's. */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }) {
-	return typeof value === "number" && context?.source ? context.source : value;
+	const { source = "" } = context ?? {};
+	return typeof value === "number" && hasLongNumber.test(source.replace(".", "")) ? source : value;
 }
 
 /** The first list is the header. */

@@ -100,10 +100,10 @@ test("code keeps its signs", () => {
 	expect(html.replace(/<[^>]+>/g, "")).toBe("x = &quot;&lt;b&gt;&quot; # &amp;");
 });
 
-test("JSON keeps the digits of its numbers, in the table and in its CSV", () => {
-	const json = '[{"id":1234567890123456789,"height":2.50}]';
-	expect(readTable(json, "json")).toMatchObject({ rows: [["1234567890123456789", "2.50"]] });
-	expect(tableAsCsv(json, "json")).toBe("id,height\r\n1234567890123456789,2.50\r\n");
+test("JSON keeps the digits of long numbers, in the table and in its CSV", () => {
+	const json = '[{"id":1234567890123456789,"height":2.50,"more":{"c":[2]}}]';
+	expect(readTable(json, "json")).toMatchObject({ rows: [["1234567890123456789", "2.5", '{"c":[2]}']] });
+	expect(tableAsCsv(json, "json")).toBe('id,height,more\r\n1234567890123456789,2.5,"{""c"":[2]}"\r\n');
 });
 
 test("CSV and JSON become a table", () => {
