@@ -168,6 +168,12 @@ test("a topic that could not be followed is in its field still: when the session
 	expect(none).toAnswer(422, followMessages.noTopic, 'value="?!"');
 });
 
+test("how often new things are mailed is told with the names of days as they are written", async () => {
+	const member = await becomeMember(site, { emailVerified: true });
+	await site.as(member).postShown(href("/notifications/settings"), { digest: "weekly", timeZone: "UTC" });
+	expect(await site.as(member).page(following)).toContain("New things are mailed: on Monday mornings.");
+});
+
 test("what was chosen to be mailed comes back when the session has ended", async () => {
 	const chosen = { digest: "never", messages: "text", timeZone: "Europe/Lisbon", offerMails: "on" };
 	const answer = await site.as(null).post(href("/notifications/settings"), chosen);
