@@ -122,8 +122,8 @@ for (const [device, isKeyboard, options] of [
 	});
 }
 
-test.describe("in Tokyo", () => {
-	test.use({ timezoneId: "Asia/Tokyo" });
+test.describe("in Kolkata, which browsers call by a former name", () => {
+	test.use({ timezoneId: "Asia/Calcutta" });
 
 	test("a time zone that is chosen before the page is alive stays, until that of the device is asked for", async ({
 		page,
@@ -135,11 +135,11 @@ test.describe("in Tokyo", () => {
 		await zone.selectOption("Europe/Lisbon");
 		await release();
 		await whenAlive(page);
-		const device = page.getByRole("button", { name: "Use Asia/Tokyo, as this device does" });
+		const device = page.getByRole("button", { name: "Use Asia/Kolkata, as this device does" });
 		await expect(device).toBeVisible();
 		await expect(zone).toHaveValue("Europe/Lisbon");
 		await device.click();
-		await expect(zone).toHaveValue("Asia/Tokyo");
+		await expect(zone).toHaveValue("Asia/Kolkata");
 		await expect(device).toBeHidden();
 		await zone.selectOption("Europe/Lisbon");
 		await expect(device).toBeVisible();

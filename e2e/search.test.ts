@@ -63,6 +63,38 @@ test("⌘K opens it, as the keys of other systems do", async ({ page }) => {
 	await expect(palette(page)).toBeHidden();
 });
 
+test("what is typed on after Enter is not answered by what was found before, and past searches are opened by the keys", async ({
+	page,
+}) => {
+	await visit(page, href("/jobs"));
+	await openByKeys(page);
+	await page.keyboard.type("tide");
+	await expect(options(page).last()).toHaveAttribute("href", `${href("/search")}?q=tide`);
+	const asked = page.waitForRequest(/suggest\?q=tides/);
+	await page.route(/suggest\?q=tides$/, () => {});
+	await page.keyboard.type("s");
+	await asked;
+	await page.keyboard.press("Enter");
+	await page.keyboard.type(" zzyzx");
+	await expect(palette(page).getByRole("status")).toHaveText("Nothing matches “tides zzyzx”.");
+	await expect(page).toHaveURL(href("/jobs"));
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/q=tides\+zzyzx/);
+
+	// What was searched before is opened by the keys, also when it was closed before.
+	for (const _ of [1, 2]) {
+		await openByKeys(page);
+		await expect(options(page)).toHaveText([/^tides zzyzx/]);
+		await page.keyboard.press("Escape");
+		await expect(palette(page)).toBeHidden();
+	}
+	await openByKeys(page);
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await expect(palette(page)).toBeHidden();
+	await expect(page).toHaveURL(/q=tides\+zzyzx/);
+});
+
 test("a word mistyped as one entry has it is asked about in the palette, and the answer found", async ({
 	page,
 	request,

@@ -26,8 +26,11 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 		let url = new URL(address);
 		if (isForExamples(url)) return { state: "unclear", found: "A name for examples", isAnswered };
 		for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-			if (!(await hosts.allows(url)))
-				return { state: "unclear", found: "Programs may not ask there", isAnswered: true };
+			const rules = await hosts.allows(url);
+			if (!rules.isAllowed) {
+				const found = "Programs may not ask there";
+				return { state: "unclear", found, isAnswered: isAnswered || rules.isAnswered };
+			}
 			const { status, location, retryAfter } = await askFor(url, hosts);
 			isAnswered = true;
 			if (status === tooMany)

@@ -240,3 +240,19 @@ test("nothing counts as a failure while nothing outside answers", async () => {
 	await checkLinks({ db, owners: linkOwners, outside, logger, now: () => new Date(Date.now() + 7_200_000) });
 	expect((await db.execute(names)).rows).toMatchObject([{ failures: 1 }, { failures: 0 }]);
 });
+
+test("a host whose known robots.txt forbids it says nothing about the network", async () => {
+	const { outside, port, url } = await startServer(
+		(_, response) => response.end(),
+		"User-agent: *\nDisallow: /private",
+	);
+	await add(url("/private/a"));
+	await checkLinks({ db, owners: linkOwners, outside, logger });
+	await db.execute(sql`update links set answered_at = null`);
+	await add(`http://gone.example:${port}/a`);
+	await checkLinks({ db, owners: linkOwners, outside, logger, now: () => new Date(Date.now() + 40 * 86_400_000) });
+	expect((await db.execute(sql`select failures, answered_at from links order by url`)).rows).toEqual([
+		{ failures: 0, answered_at: null },
+		{ failures: 0, answered_at: null },
+	]);
+});

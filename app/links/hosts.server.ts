@@ -88,16 +88,20 @@ export function politeHosts({ network, pauseMs, timeoutMs, userAgent, signal }: 
 		/** Aborted when all waiting is to end. */
 		signal,
 		ask,
-		/** Whether the host lets programs ask for this. @throws when it does not answer at all */
+		/**
+		 * Whether the host lets programs ask for this, and whether it said so just now, or before. @throws when it does not answer at all
+		 */
 		async allows(url: URL) {
 			const { origin } = url;
-			const known = rulesOf.get(origin) ?? readRules(origin);
+			const before = rulesOf.get(origin);
+			const known = before ?? readRules(origin);
 			rulesOf.set(origin, known, { noUpdateTTL: true });
 			const rules = await known.catch((error) => {
 				if (rulesOf.peek(origin) === known) rulesOf.delete(origin);
 				throw error;
 			});
-			return typeof rules === "string" ? rules === "all" : rules.isAllowed(url.href, robotName) !== false;
+			const isAllowed = typeof rules === "string" ? rules === "all" : rules.isAllowed(url.href, robotName) !== false;
+			return { isAllowed, isAnswered: before === undefined };
 		},
 	};
 }

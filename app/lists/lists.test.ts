@@ -97,6 +97,13 @@ test("what has a note or is in a list is let go after a question, and who tidies
 	const path = "/saved?kind=resource&page=2";
 	await save(db, owner, tides);
 	expect(await site.as(owner).post(path, { id: tides, save: "off" })).toMatchObject({ location: path });
+	await save(db, owner, tides);
+	await db.update(savedThings).set({ note: "Again." }).where(eq(savedThings.userId, owner.id));
+	const { location } = await site.as(owner).post(path, { id: tides, save: "off" });
+	expect(location).toBe(`/saved/${tides}?remove=on&kind=resource&page=2`);
+	const sure = "/saved?sure=on&kind=resource&page=2";
+	expect(await site.as(owner).page(location ?? "")).toContain(`action="${sure.replaceAll("&", "&amp;")}"`);
+	expect(await site.as(owner).post(sure, { id: tides, save: "off" })).toMatchObject({ location: path });
 });
 
 test("what is over is saved by way of signing in, too", async () => {

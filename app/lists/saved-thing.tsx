@@ -21,16 +21,20 @@ import type { Route } from "./+types/saved-thing.ts";
 import { listMessages } from "./list.ts";
 import { type SavedFields, type SavedInput, savedSchema, tidySaved } from "./list-input.ts";
 import { changeSaved, listsOf } from "./list-own.server.ts";
+import { savedSearch } from "./saved-filters.ts";
 import { findSaved } from "./saved-list.server.ts";
 import "./lists.css";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const viewer = memberUnlessRedisplayed(context, href("/saved/:id", { id }));
-	if (!viewer) return { thing: null, lists: [], isToGo: false };
+	if (!viewer) return { thing: null, lists: [], sureTo: null };
 	const db = context.get(databaseContext);
 	const thing = await findSaved(db, viewer, id);
 	if (!thing) throw notFound(savedMessages.notSaved);
-	return { thing, lists: await listsOf(db, viewer), isToGo: url.searchParams.has("remove") };
+	const sureTo = url.searchParams.has("remove")
+		? `${href("/saved")}${savedSearch(url.searchParams, { sure: "on" })}`
+		: null;
+	return { thing, lists: await listsOf(db, viewer), sureTo };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -63,7 +67,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function SavedThing({
 	params: { id },
-	loaderData: { thing, lists, isToGo },
+	loaderData: { thing, lists, sureTo },
 	actionData,
 }: Route.ComponentProps) {
 	const defaults = thing ? { note: thing.note, lists: thing.lists.map(({ id }) => id), newList: "" } : {};
@@ -88,7 +92,7 @@ export default function SavedThing({
 			}
 			actions={<BackButton to={href("/saved")} label="Back to what you saved" />}
 		>
-			{thing && isToGo && (
+			{thing && sureTo && (
 				<Question
 					title="Remove it, with its note and its place in your lists?"
 					about={{
@@ -96,7 +100,7 @@ export default function SavedThing({
 						title: thing.title ?? "no longer public",
 						path: href("/saved/:id", { id }),
 					}}
-					action={`${href("/saved")}?sure=on`}
+					action={sureTo}
 					field={{ name: "id", value: id }}
 					answer={{ name: "save", label: "Remove", isOn: true }}
 				/>

@@ -84,7 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { searchParams } = new URL(request.url);
 	if (!isOn && !searchParams.has("sure")) {
 		const { note = "", lists = [] } = (await findSaved(db, viewer, id)) ?? {};
-		if (note !== "" || lists.length > 0) return redirect(`${href("/saved/:id", { id })}?remove=on`, 303);
+		const question = `${href("/saved/:id", { id })}${savedSearch(searchParams, { remove: "on" })}`;
+		if (note !== "" || lists.length > 0) return redirect(question, 303);
 	}
 	const refusal = isOn ? await save(db, viewer, id) : await unsave(db, viewer, id);
 	if (refusal) return refuseForm(context, refusal);

@@ -18,10 +18,13 @@ function isMarked(word: string, { words, beginnings }: Marked) {
 	return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning));
 }
 
-/** Close to what the database makes of a word: lower case, without accents. */
+/** Close to what the database makes of a word: lower case, without the accents of Latin and Greek letters. The marks of other scripts make other letters. */
 function fold(word: string) {
-	const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-	return plain.replace(/[łøđðßæœþı]/g, (letter) => plainLetters[letter] ?? letter);
+	return word
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/[\p{sc=Latin}\p{sc=Greek}ё]/gu, (letter) => plainLetters[letter] ?? letter.normalize("NFKD"))
+		.replace(/[\u0300-\u0362]/g, "");
 }
 
 /** Of letters that are no accented ones to Unicode. */
@@ -35,4 +38,18 @@ const plainLetters: Record<string, string> = {
 	œ: "oe",
 	þ: "th",
 	ı: "i",
+	ħ: "h",
+	ŋ: "n",
+	ŧ: "t",
+	ɓ: "b",
+	ɖ: "d",
+	ɗ: "d",
+	ɛ: "e",
+	ƒ: "f",
+	ɨ: "i",
+	ƙ: "k",
+	ɲ: "n",
+	ʉ: "u",
+	ʋ: "v",
+	ƴ: "y",
 };

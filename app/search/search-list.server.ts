@@ -48,6 +48,8 @@ export interface SearchAnswer {
 	marked: WordQuery["marked"];
 	/** The search that is likely meant, where this one finds little. */
 	meant?: string;
+	/** Whether something is asked that there can be. */
+	canBeFollowed: boolean;
 }
 
 const nothingMarked = { words: [], beginnings: [] };
@@ -59,6 +61,7 @@ const nothingFound: SearchAnswer = {
 	pages: 1,
 	ofKind: {},
 	marked: nothingMarked,
+	canBeFollowed: false,
 };
 
 /** Also where no letter or digit is left of them, so that nothing matches. */
@@ -72,7 +75,8 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 	if (!query && asksForWords(asked)) return nothingFound;
 	if (!query) {
 		const listing = { ...entryListing, columns: { ...entryListing.columns, excerpt: beginning } };
-		return { ...(await readPage(db, listing, kindOf(asked), page)), ofKind: {}, marked: nothingMarked };
+		const answer = await readPage(db, listing, kindOf(asked), page);
+		return { ...answer, ofKind: {}, marked: nothingMarked, canBeFollowed: asked.kind !== null };
 	}
 	const isPaged = asked.kind !== null;
 	const size = sql.raw(`${resultsPerPage}.0`);
@@ -91,6 +95,7 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 		ofKind: Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, of_kind])),
 		marked: query.marked,
 		meant: await didYouMean(db, asked, query, total),
+		canBeFollowed: true,
 	};
 }
 
@@ -187,6 +192,8 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			? sql`false`
 			: sql`(select count(*) from ${newest(probe.rows)} where ${inTitle}) >= ${number(probe.hits)}`;
 	const { beginnings, words } = query.marked;
+	// As `plain_words` tells words apart. Nothing in them has to be escaped.
+	const marked = `(?<![[:alnum:]])(?:${[...beginnings, ...words.map((word) => `${word}(?![[:alnum:]])`)].join("|")})`;
 	// Of what has a limit of 0, nothing is executed.
 	const limit = (rows: number, condition: SQL) => sql`limit case when ${condition} then ${number(rows)} else 0 end`;
 	const statement = sql`
@@ -238,8 +245,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
 		cross join lateral (select fold(body) as folded offset 0) as compared
 		cross join lateral (
-			select greatest(1, coalesce(min(nullif(strpos(folded, word), 0)), 1) - 60) as starts
-			from unnest(${sql.param([...beginnings, ...words])}::text[]) as word offset 0
+			select greatest(1, regexp_instr(folded, ${marked}) - 60) as starts offset 0
 		) as beginning
 		where ${shown}
 		order by min(place) over (partition by entry.kind), place

@@ -36,7 +36,7 @@ type PlainTerm = {
 	close: string[];
 };
 
-/** What is asked of words; undefined when that is nothing. */
+/** What is asked of words; undefined when that is nothing, or when no letter or digit is left of it. */
 export async function readQuery(
 	db: Database,
 	{ q, topic }: Pick<Search, "q" | "topic">,
@@ -53,7 +53,7 @@ export async function readQuery(
 			.map(({ words }) => ({ asked: writePhrase(words), places: writePlaces(words) })),
 		topic: topicTerm ? writePhrase(topicTerm.words) : "",
 	};
-	if (query.terms === "" && query.topic === "") return undefined;
+	if (query.topic === "" && (query.terms === "" || topic !== "")) return undefined;
 	return {
 		...query,
 		marked: {

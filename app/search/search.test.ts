@@ -9,6 +9,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { readFeeds } from "#tests/feeds.ts";
 import { testSite } from "#tests/site.ts";
+import { markedParts } from "./marked-parts.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -133,6 +134,25 @@ describe("the search over everything", () => {
 		for (const { id } of added) await db.delete(jobListings).where(eq(jobListings.id, id));
 	});
 
+	test("an excerpt shows the word that was found, not a part of another one before it", async () => {
+		const before = "Whoever is the smartest of the partners starts at once, often. ".repeat(6);
+		const [added] = await db
+			.insert(jobListings)
+			.values({ ...job, title: "Curator", description: `${before}Keep what is of art.` })
+			.returning({ id: jobListings.id });
+		expect(await visitor.page("/search?q=art+curator")).toContain("<mark>art</mark>.");
+		if (added) await db.delete(jobListings).where(eq(jobListings.id, added.id));
+	});
+
+	test.each([
+		...["Łódź", "Øre", "Đorđe", "Straße", "Æsop", "Ħamrun", "Sáŋŋá", "Ŧuoŧŧu", "Ɓoƙi Ɗan", "Ɛʋe", "Ɲamina"],
+		...["Ώρα", "Чайковский", "Київ", "Ёлка", "Ўзбек", "किताब", "مَدرسة", "أحمد", "한국", "ガラス"],
+	])("marks %s by what the database makes of it", async (word) => {
+		const { rows } = await db.execute<{ plain: string }>(sql`select plain_words(${word}) as plain`);
+		const parts = markedParts(word, { words: rows[0]?.plain.split(" ") ?? [], beginnings: [] });
+		expect(parts.filter(({ text }) => /\p{L}/u.test(text)).every(({ isMarked }) => isMarked)).toBe(true);
+	});
+
 	test("groups what it finds, the kind with the best first, with counts and the words in bold", async () => {
 		const text = await visitor.page("/search?q=tide");
 		expect(text).toContain("4 results found.");
@@ -215,8 +235,19 @@ describe("the search over everything", () => {
 			const asked = new URLSearchParams({ q });
 			const page = await visitor.page(`/search?${asked}`);
 			expect(page).toContain("0 results found");
+			expect(page).not.toContain("Follow this");
 			expect(JSON.parse((await visitor.get(`/api/v1/search?${asked}`)).text).data).toEqual([]);
 		}
+		expect(await visitor.page(`/search?${new URLSearchParams({ q: "tide", topic: "🔬" })}`)).toContain(
+			"0 results found",
+		);
+	});
+
+	test("is followed where something is asked of it", async () => {
+		const follow = "Follow this search";
+		expect(await visitor.page("/search")).not.toContain("Follow this");
+		for (const asked of ["q=tide", "q=zzyzx", "kind=job", "topic=oceans"])
+			expect(await visitor.page(`/search?${asked}`)).toContain(follow);
 	});
 
 	test("takes what is too long, broken or strange", async () => {

@@ -48,7 +48,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<Page title={about.title} intro="Everything that is public on Heliograph, in one place.">
 			<FilteredList
-				isFollowed={isGrouped || asked.kind !== null}
+				isFollowed={answer.canBeFollowed}
 				{...{ listing: answer, asked, path: about.path, feed: feeds[0].href }}
 				placeholder="A name, a topic, “a phrase”"
 				filters={

@@ -99,6 +99,15 @@ describe("what is followed", () => {
 		expect(await site.as(member).page(following)).toContain("Jobs: Writing, “tides”");
 	});
 
+	test.each(["/search?q=%F0%9F%94%AC", "/search?q=%3F%3F%3F&kind=job", "/search?q=tides&topic=!"])(
+		"%s finds nothing, and is not followed",
+		async (what) => {
+			const member = await becomeMember(site);
+			expect(await site.as(member).post(following, { what })).toAnswer(422, followMessages.unknown);
+			expect(await db.$count(follows)).toBe(0);
+		},
+	);
+
 	test("what was public before it was followed is not new, and what is public again is not new again", async () => {
 		const member = await becomeMember(site);
 		const old = await addResource(db, { name: "Tides of old" });
@@ -157,6 +166,12 @@ test("a topic that could not be followed is in its field still: when the session
 	expect(gone).toAnswer(401, followMessages.signIn, 'value="tides"');
 	const none = await site.as(await becomeMember(site)).post(following, { topic: "?!" });
 	expect(none).toAnswer(422, followMessages.noTopic, 'value="?!"');
+});
+
+test("how often new things are mailed is told with the names of days as they are written", async () => {
+	const member = await becomeMember(site, { emailVerified: true });
+	await site.as(member).postShown(href("/notifications/settings"), { digest: "weekly", timeZone: "UTC" });
+	expect(await site.as(member).page(following)).toContain("New things are mailed: on Monday mornings.");
 });
 
 test("what was chosen to be mailed comes back when the session has ended", async () => {

@@ -1,5 +1,5 @@
 /** What the path of a page or a list stands for, as something to follow. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -14,6 +14,7 @@ import type { FollowedBoard } from "#app/follows/followed-board.ts";
 import { searchFeed } from "#app/search/search.feed.server.ts";
 import { searchFilters } from "#app/search/search-filters.ts";
 import { searchConditions } from "#app/search/search-list.server.ts";
+import { readQuery } from "#app/search/search-query.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import { countCharacters } from "#app/web/text.ts";
@@ -45,7 +46,8 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	if (!list) return undefined;
 	const { q, kind, topic } = searchFilters.parse(Object.fromEntries(searchParams));
 	const unknown = unknownIn(searchParams, list.place.page);
-	if (pathname === everything && q === "" && kind === null) return topicOf(db, topic, unknown);
+	if (pathname === everything && (q !== "" || topic !== "") && !(await readQuery(db, { q, topic }))) return undefined;
+	if (pathname === everything && q === "" && kind === null) return topicOf(topic, unknown);
 	const { title, page } = list.place;
 	if (page.length > followLimits.search) return undefined;
 	const named = title.replace(ofHeliograph, "");
@@ -81,13 +83,10 @@ async function findThing(db: Database, id: string): Promise<Followable | undefin
 	};
 }
 
-async function topicOf(db: Database, typed: string, unknown: string[]): Promise<Followable | undefined> {
+function topicOf(typed: string, unknown: string[]): Followable | undefined {
 	const topic = cleanLine(typed);
 	if (topic === "" || countCharacters(topic) > followLimits.topic) return undefined;
-	const { rows } = await db.execute(sql`select from (select 1) as one where btrim(plain_words(${topic})) <> ''`);
-	return rows.length > 0
-		? { followed: { topic }, kind: "Topic", title: topic, path: topicPath(topic), unknown }
-		: undefined;
+	return { followed: { topic }, kind: "Topic", title: topic, path: topicPath(topic), unknown };
 }
 
 /** What a member follows, as a page shows it; without a title where it is not public any more. */

@@ -110,9 +110,10 @@ function makePalette() {
 	});
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
+		const { signal } = asking;
 		await answered;
-		// Whoever has closed it meanwhile is somewhere else.
-		if (dialog.open) options[active]?.click();
+		// Whoever has typed on or closed it meanwhile asks for something else.
+		if (!signal.aborted) options[active]?.click();
 	});
 	list.addEventListener("click", ({ target }) => target !== list && close());
 	slash.addEventListener("change", () => turnKeys(slash.checked));
@@ -125,6 +126,7 @@ function makePalette() {
 	dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 	return () => {
 		input.value = "";
+		asking = new AbortController();
 		showRecent();
 		dialog.showModal();
 		input.focus();
