@@ -1,6 +1,7 @@
 /** The rules of receipts: that something happened, as both sides have confirmed it. */
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Occasion, OccasionKind } from "#app/boards/occasion.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { dayText } from "#app/ui/day-text.ts";
 
 /** Maximum lengths, in Unicode code points. */
@@ -45,7 +46,6 @@ export const receiptMessages = {
 	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
 	saidFirst: "The other side has said it first. Read what they say, and confirm it or change the text.",
 	saidAlready: "You have said this already, in other words. Change the text there.",
-	isHidden: "This receipt is hidden. Only its two sides and the moderators see it.",
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
 	isWithdrawn: "This was withdrawn.",
 	wasDecided:
@@ -132,5 +132,5 @@ export function waitsFor(side: Side, receipt: Standing) {
 
 /** Why nothing happens to one that is hidden. */
 export function hiddenText({ isDisputed }: { isDisputed: boolean }) {
-	return isDisputed ? receiptMessages.isDisputed : receiptMessages.isHidden;
+	return isDisputed ? receiptMessages.isDisputed : hiddenNotice("receipt");
 }

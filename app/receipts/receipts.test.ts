@@ -9,6 +9,7 @@ import { events } from "#app/events/event.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { messageBlocks } from "#app/messages/message.tables.server.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
 import { projectContributors } from "#app/projects/project.tables.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
@@ -371,8 +372,8 @@ test("a dispute is over once a moderator has decided either way, and is not wher
 	const { state } = await stateOfReported(db, "receipt", id, await reportables.receipt.find(db, id));
 	const desk = href("/admin/reports/:kind/:id", { kind: "receipt", id });
 	expect((await site.as(admin).post(desk, { verdict: "kept", state })).status).toBe(303);
-	expect(await site.as(speaker).page(receipt)).toContain(receiptMessages.isHidden);
-	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(409, receiptMessages.isHidden);
+	expect(await site.as(speaker).page(receipt)).toContain(hiddenNotice("receipt"));
+	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(409, hiddenNotice("receipt"));
 });
 
 async function numberOf(id: string) {
