@@ -1,4 +1,5 @@
 -- What a moderator took away and may bring back keeps its entry, without a word, so that it is not new then and keeps who follows it.
+-- What a decision calls an item has an entry of the showcase.
 CREATE OR REPLACE FUNCTION keep_own_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	entry public_entries;
@@ -10,7 +11,8 @@ BEGIN
 	entry := entry_of(OLD);
 	IF EXISTS (
 		SELECT FROM moderation_events AS event JOIN moderation_originals AS original ON original.event_id = event.id
-		WHERE event.subject_kind = entry.kind AND event.subject_id = entry.id AND event.action IN ('rejected', 'deleted')
+		WHERE event.subject_kind = CASE entry.kind WHEN 'showcase' THEN 'item' ELSE entry.kind END
+			AND event.subject_id = entry.id AND event.action IN ('rejected', 'deleted')
 	) THEN
 		entry.is_listed := false;
 		PERFORM keep_entry(entry);
@@ -25,7 +27,7 @@ CREATE FUNCTION forget_entry_of_original() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
 	DELETE FROM public_entries AS entry USING moderation_events AS event
 		WHERE event.id = OLD.event_id AND event.action IN ('rejected', 'deleted')
-			AND entry.kind = event.subject_kind AND entry.id = event.subject_id AND NOT entry.is_listed
+			AND entry.id = event.subject_id AND NOT entry.is_listed
 			AND NOT EXISTS (SELECT FROM moderation_events AS later WHERE later.undoes = event.id);
 	RETURN NULL;
 END;

@@ -19,8 +19,8 @@ export const handle: RouteHandle = { failed: receiptMessages.failed };
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/receipts/:id/change", { id }));
 	const receipt = await findOwnReceipt(context.get(databaseContext), viewer, id);
-	const { side, state, onCard } = receipt;
-	return { text: receiptText(receipt), side, state, onCard };
+	const { side, state, onCard, withdrawnAt } = receipt;
+	return { text: receiptText(receipt), side, state, onCard, isWithdrawn: withdrawnAt !== null };
 }
 
 /** `change` says what is done: `drop`, `hide`, `show` or `withdraw`. */
@@ -52,10 +52,10 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function ChangeReceipt({ params: { id }, loaderData }: Route.ComponentProps) {
-	const { text, side, state, onCard } = loaderData;
+	const { text, side, state, onCard, isWithdrawn } = loaderData;
 	const isHolder = side === "holder" && state !== "waiting";
 	const back = { to: href("/receipts/:id", { id }), label: "The receipt" };
-	if (state === "withdrawn") {
+	if (isWithdrawn) {
 		return (
 			<Page title="Withdrawn" intro={<bdi>{text}</bdi>} back={back}>
 				<p>{receiptMessages.isWithdrawn}</p>

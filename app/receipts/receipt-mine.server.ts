@@ -26,6 +26,7 @@ export const myReceipts = ownList(
 	{ table: receipts, columns },
 	({ id, createdAt, onCard, ...receipt }) => {
 		const state = stateOf(receipt);
+		const offered = receipt.withdrawnAt ? [] : changes[state];
 		return {
 			id,
 			title: receiptText(receipt),
@@ -33,7 +34,7 @@ export const myReceipts = ownList(
 			createdAt,
 			links: [
 				{ label: "View", to: href("/receipts/:id", { id }) },
-				...changes[state].map((label) => ({ label, to: href("/receipts/:id/change", { id }) })),
+				...offered.map((label) => ({ label, to: href("/receipts/:id/change", { id }) })),
 			],
 		};
 	},

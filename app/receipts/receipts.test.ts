@@ -299,6 +299,10 @@ test("one that was disputed, and then withdrawn, is offered once more when a mod
 	const isOffered = async (person: Person) => (await site.as(person).page(href("/receipts"))).includes(path);
 	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason: "Not so." })).status).toBe(303);
 	expect((await site.as(speaker).post(`${receipt}/change`, { change: "withdraw" })).status).toBe(303);
+	const change = await site.as(speaker).page(`${receipt}/change`);
+	expect(change).toContain(receiptMessages.isWithdrawn);
+	for (const page of [change, await site.as(speaker).page(receipt), await site.as(speaker).page(href("/profile"))])
+		expect(page).not.toMatch(/Take it off|Withdraw for good|Hide or withdraw(?! a receipt)/);
 	for (const person of [speaker, organiser]) {
 		expect(await isOffered(person)).toBe(false);
 		expect((await site.as(person).get(path)).location).toBe(receipt);

@@ -6,7 +6,7 @@ import "#app/boards/boards.css";
 
 /** What one of the two sides of a receipt can do about it. */
 export function SideTools({ receipt }: { receipt: ShownReceipt }) {
-	const { id, side, state, isOtherThere } = receipt;
+	const { id, side, state, withdrawnAt, isOtherThere } = receipt;
 	if (!side) return null;
 	const isOpen = state === "waiting" && isOtherThere;
 	return (
@@ -28,7 +28,7 @@ export function SideTools({ receipt }: { receipt: ShownReceipt }) {
 						Dispute it
 					</ButtonLink>
 				)}
-				{(state === "waiting" || (side === "holder" && state !== "withdrawn")) && (
+				{(state === "waiting" || (side === "holder" && withdrawnAt === null)) && (
 					<ButtonLink to={href("/receipts/:id/change", { id })} variant="plain">
 						{state === "waiting" ? "Take it back" : "Hide or withdraw it"}
 					</ButtonLink>
