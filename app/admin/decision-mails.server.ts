@@ -75,7 +75,7 @@ async function mailAboutHiding(transaction: Transaction, event: ModerationEvent,
 	if (!row) return null;
 	const { readers } = readableOf(kind, row);
 	const ofPeople = reportable.isAnonymous ? null : reportable.publicPath(row);
-	const path = reportable.isAmongPeople ? ofPeople : reportable.hiddenPath(subjectId);
+	const path = reportable.isAmongPeople(row) ? ofPeople : reportable.hiddenPath(subjectId);
 	const told = { to, hasAccount: true, kind, title, readers, url: path && origin + path };
 	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) return shownMail(told);
 	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);

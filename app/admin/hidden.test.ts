@@ -167,7 +167,9 @@ describe("what is hidden", () => {
 				const { title } = thing(kind);
 				expect([path, html.includes(title), call.text.includes(title)]).toEqual([path, sees, sees]);
 				if (!sees) continue;
-				const told = kind === "project" ? "A moderator has hidden this project." : hiddenNotice(kinds[kind].name);
+				const whose = kind === "receipt" ? "its two sides" : "its owner";
+				const told =
+					kind === "project" ? "A moderator has hidden this project." : hiddenNotice(kinds[kind].name, whose);
 				expect(html).toContain(told);
 				expect(html).toContain('content="noindex"');
 				expect(html).not.toContain(href("/report/:kind/:id", { kind, id: thing(kind).id }));

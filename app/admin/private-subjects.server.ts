@@ -13,7 +13,7 @@ import { type ReportableKind, reportableKinds } from "#app/moderation/subject-ki
 export function readableOf(kind: ReportableKind, row: SnapshotRow): { readers: Readers; title: string; text: string } {
 	const { isPrivate, isAmongPeople, titleOf, textOf } = reportables[kind];
 	if (isPrivate(row)) return { readers: "people", title: privateTitle(kind), text: "" };
-	return { readers: isAmongPeople ? "addressees" : "everyone", title: titleOf(row), text: textOf(row) };
+	return { readers: isAmongPeople(row) ? "addressees" : "everyone", title: titleOf(row), text: textOf(row) };
 }
 
 type Titled = Pick<ModerationEvent, "subjectKind" | "subjectId" | "title">;

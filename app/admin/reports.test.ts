@@ -391,6 +391,28 @@ test("what is hidden and approved after an edit stays hidden, and its moderators
 	expect(await page(href("/profile"), owner.cookie)).toContain("Remove the ad.");
 	await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
 	expect(await page(href("/profile"), owner.cookie)).not.toContain("Remove the ad.");
+	await passTime();
+	const told = await page(href("/notifications"), owner.cookie);
+	expect(told).toContain("it was approved and made public");
+	expect(told).toContain("it is shown again");
+	expect(told).not.toContain("stays hidden");
+});
+
+test("what an owner was told of a decision says what has become of it since", async () => {
+	const { id } = await addPublic(db, "collab", owner);
+	const read = () => page(href("/notifications"), owner.cookie);
+	await db.delete(notifications);
+	await db.update(collabListings).set({ approved: false }).where(eq(collabListings.id, id));
+	await decide(db, ada, await seen(db, "collab", id), { action: "approved" });
+	await passTime();
+	await decideOnReports(db, ada, await seenOf("collab", id), hide);
+	await passTime();
+	expect(await read()).toContain("it was approved and made public");
+	expect(await read()).toContain("it is hidden, and your profile says why");
+	await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
+	await passTime();
+	expect(await read()).toContain("it was hidden for some time");
+	expect(await read()).not.toContain("it is hidden");
 });
 
 test("what was public and is rejected was removed, wherever its owner reads of it", async () => {

@@ -30,7 +30,7 @@ export const reportableMessages = reportableBoard(messages, {
 	titleOf: () => "A message",
 	textOf: ({ text }) => text,
 	publicPath: ({ threadId }) => href("/messages/:id", { id: threadId }),
-	isAmongPeople: true,
+	isAmongPeople: () => true,
 	async ownerOf(db, { writtenBy }) {
 		const [writer] = await db
 			.select({ userId: messageParticipants.userId })

@@ -27,8 +27,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	hiddenPath(id: string): string | null;
 	/** Whether its people keep it to themselves, so that moderators read neither its title nor its text. */
 	isPrivate(row: Row): boolean;
-	/** Whether only those whom it is between reach its page, so that moderators have no link to it. */
-	isAmongPeople: boolean;
+	/** Whether only those whom it is between see it when it is not hidden. */
+	isAmongPeople(row: Row): boolean;
 	/** Whether nobody is told whose it is, moderators included: one of them may be whom its owner is not to be known to. */
 	isAnonymous: boolean;
 	/** The statement that selects `id` of all rows that are private; null where none can be. */
@@ -131,7 +131,7 @@ export function reportableBoard<Table extends ReportableTable>(
 		restore: (transaction, row) => restoreRow(transaction, table, row),
 		isPrivate: () => false,
 		privateIds: null,
-		isAmongPeople: false,
+		isAmongPeople: () => false,
 		isAnonymous: false,
 		...told,
 	};

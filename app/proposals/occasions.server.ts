@@ -17,13 +17,13 @@ export async function listBeginnings(db: Database, viewer: Who) {
 }
 
 /**
- * The occasion that an address names, with the id of its receipt where there is one.
+ * The occasion that an address names, with the id of its receipt where there is one that the viewer may read.
  * @throws the answer 404 where the viewer is in no such occasion
  */
 export async function findBeginning(db: Database, viewer: Who, at: { kind: string; thing: string; card: string }) {
 	const source = occasionSources.find(({ kind }) => kind === at.kind);
 	const occasion = await source?.find(db, viewer, at.thing, at.card);
 	if (!occasion) throw notFound(receiptMessages.notFound);
-	const known = await receiptsAbout(db, [occasion]);
+	const known = await receiptsAbout(db, viewer, [occasion]);
 	return { occasion, receiptId: known.get(`${occasion.thingId} ${occasion.holder.id}`) };
 }

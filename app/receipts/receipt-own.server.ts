@@ -88,8 +88,7 @@ async function saidBefore(transaction: Transaction, viewer: Who, { thingId, hold
 	const isThis = and(eq(receipts.thingId, thingId), eq(receipts.userId, holder.id));
 	const { id, userId, otherId } = receipts;
 	const [there] = await transaction.select({ id, userId, otherId }).from(receipts).where(isThis);
-	// Another owner of a project may have said it.
-	if (!there || !sideOf(there, viewer)) return conflict(receiptMessages.saidFirst);
+	if (!there || !sideOf(there, viewer)) return conflict(receiptMessages.saidByAnother);
 	const { receipt, side } = await holdReceipt(transaction, viewer, there.id);
 	const state = stateOf(receipt);
 	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);

@@ -175,14 +175,14 @@ export function ownQuery(db: Database, viewer: Who) {
 /** That there is a receipt, so that none can begin: it was not withdrawn, or is hidden nonetheless. */
 export const hasBegun = sql`(${receipts.withdrawnAt} is null or ${receipts.hidden})`;
 
-/** Of some things, those of which a holder has a receipt that has begun, and its id. */
-export async function receiptsAbout(db: Database, things: { thingId: string; holder: { id: string } }[]) {
+/** Of some things, those of which a holder has a receipt that has begun and that the viewer may read, and its id. */
+export async function receiptsAbout(db: Database, viewer: Who, things: { thingId: string; holder: { id: string } }[]) {
 	if (things.length === 0) return new Map<string, string>();
 	const pairs = things.map(({ thingId, holder }) => sql`(${thingId}::uuid, ${holder.id}::uuid)`);
 	const rows = await db
 		.select({ id: receipts.id, thingId: receipts.thingId, userId: receipts.userId })
 		.from(receipts)
-		.where(and(sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`, hasBegun));
+		.where(and(sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`, hasBegun, or(isOf(viewer), counts)));
 	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
 }
 

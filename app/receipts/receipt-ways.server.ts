@@ -9,7 +9,7 @@ export type ReceiptWay = Awaited<ReturnType<typeof receiptWays>>[number];
 
 /** Where the viewer's occasions lead: to where each is confirmed, or to its receipt once one of the two has begun. */
 export async function receiptWays(db: Database, viewer: Pick<Member, "id">, occasions: Occasion[]) {
-	const known = await receiptsAbout(db, occasions);
+	const known = await receiptsAbout(db, viewer, occasions);
 	return occasions.map((occasion) => {
 		const { kind, thingId, title, holder } = occasion;
 		const receiptId = known.get(`${thingId} ${holder.id}`);

@@ -18,6 +18,7 @@ export const reportableReceipts = reportableBoard(receipts, {
 	textOf: ({ role, happenedOn, title, ...receipt }) =>
 		`${receiptText(receipt)}. ${role}, ${dayOfReceipt(happenedOn)}. About: ${title}. Other side: ${otherText(receipt)}`,
 	publicPath: ({ id }) => href("/receipts/:id", { id }),
+	isAmongPeople: ({ number }) => number === null,
 	hiddenPath: (id) => href("/receipts/:id", { id }),
 	async setHidden(transaction, id, hidden) {
 		await transaction.update(receipts).set({ hidden, updatedAt: sql`clock_timestamp()` }).where(eq(receipts.id, id));

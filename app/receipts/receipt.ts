@@ -45,6 +45,7 @@ export const receiptMessages = {
 	changed: "The other side has changed the text meanwhile. Read it again before you confirm.",
 	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
 	saidFirst: "The other side has said it first. Read what they say, and confirm it or change the text.",
+	saidByAnother: "Another owner of the project has said this already.",
 	saidAlready: "You have said this already, in other words. Change the text there.",
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
 	isWithdrawn: "This was withdrawn.",
@@ -132,5 +133,5 @@ export function waitsFor(side: Side, receipt: Standing) {
 
 /** Why nothing happens to one that is hidden. */
 export function hiddenText({ isDisputed }: { isDisputed: boolean }) {
-	return isDisputed ? receiptMessages.isDisputed : hiddenNotice("receipt");
+	return isDisputed ? receiptMessages.isDisputed : hiddenNotice("receipt", "its two sides");
 }

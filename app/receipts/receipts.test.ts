@@ -9,21 +9,22 @@ import { events } from "#app/events/event.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { messageBlocks } from "#app/messages/message.tables.server.ts";
-import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
 import { projectContributors } from "#app/projects/project.tables.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addEvent } from "#tests/events.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { correspondent, reachableCard } from "#tests/messages.ts";
+import { addContributor } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { addReceipt, receiptForm } from "#tests/receipts.ts";
 import { addRequest } from "#tests/requests.ts";
 import { type Person, testSite } from "#tests/site.ts";
 import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
-import { receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
+import { hiddenText, receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -174,6 +175,27 @@ test("who added to a project confirms it with any of its owners, and an owner is
 	await confirm(contributor, receipt);
 	expect(await onCard(card)).toBe(true);
 	for (const person of [owner, contributor]) expect((await site.as(person).get(path(own.id))).status).toBe(404);
+});
+
+test("what one owner said of a contribution leads no other owner to a page that is not theirs", async () => {
+	const [owner, second, contributor] = [
+		await correspondent(site),
+		await correspondent(site),
+		await correspondent(site),
+	];
+	const card = await reachableCard(site, contributor, { name: contributor.name });
+	const project = await makeProject(db, { owner, editor: contributor });
+	await addContributor(db, project.id, second, "owner");
+	await db.update(projectContributors).set({ contributionCount: 1 });
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: card.id });
+	const receipt = await propose(owner, { path, form: receiptForm() });
+	expect((await site.as(second).get(receipt)).status).toBe(404);
+	expect((await site.as(second).get(path)).status).toBe(200);
+	const answer = await site.as(second).post(path, receiptForm());
+	expect(answer).toAnswer(409, receiptMessages.saidByAnother);
+	expect(answer.text).not.toContain(receipt);
+	await confirm(contributor, receipt);
+	expect((await site.as(second).get(path)).location).toBe(receipt);
 });
 
 describe("one side alone can't make one:", () => {
@@ -362,6 +384,24 @@ test("a dispute takes it out of sight at once, and one that a moderator shows ag
 	expect((await site.as(speaker).post(`${receipt}/dispute`, { reason })).status).toBe(303);
 });
 
+test("one that waits is between its two sides, whatever a moderator does, and nobody reads that everyone sees it", async () => {
+	const spoken = await spokenAt();
+	const receipt = await propose(spoken.speaker, spoken);
+	const id = receipt.split("/").at(-1) ?? "";
+	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
+	expect((await site.as(spoken.organiser).post(`${receipt}/dispute`, { reason: "Not so." })).status).toBe(303);
+	const desk = href("/admin/reports/:kind/:id", { kind: "receipt", id });
+	expect(await site.as(admin).page(desk)).toContain("Those whom it is for will see it");
+	const { state } = await stateOfReported(db, "receipt", id, await reportables.receipt.find(db, id));
+	expect((await site.as(admin).post(desk, { verdict: "shown", state })).status).toBe(303);
+	await db.delete(mails);
+	await tellOfDecisions(site);
+	const [mail] = await mailsTo(db, spoken.speaker.email);
+	expect(mail?.text).toContain("Those whom it is for can see it.");
+	expect(mail?.text).toContain(receipt);
+	expect((await site.as(null).get(receipt)).status).toBe(404);
+});
+
 test("a dispute is over once a moderator has decided either way, and is not where that is undone", async () => {
 	const { organiser, speaker, receipt, id } = await confirmed();
 	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true, isAdmin: true });
@@ -376,8 +416,8 @@ test("a dispute is over once a moderator has decided either way, and is not wher
 	const { state } = await stateOfReported(db, "receipt", id, await reportables.receipt.find(db, id));
 	const desk = href("/admin/reports/:kind/:id", { kind: "receipt", id });
 	expect((await site.as(admin).post(desk, { verdict: "kept", state })).status).toBe(303);
-	expect(await site.as(speaker).page(receipt)).toContain(hiddenNotice("receipt"));
-	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(409, hiddenNotice("receipt"));
+	expect(await site.as(speaker).page(receipt)).toContain(hiddenText({ isDisputed: false }));
+	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(409, hiddenText({ isDisputed: false }));
 });
 
 async function numberOf(id: string) {

@@ -54,8 +54,15 @@ async function mailOne({ db, mailer, site }: JobTools, awaiting: [Awaiting, ...A
 	const list = mailsOfKinds[kind];
 	const found = awaiting.map(({ notification }) => notification);
 	const told = list && isReached ? await tell(db, { id, email, confirmed: true }, found) : [];
+	const isTold = new Set(told.map(({ id }) => id));
+	const takenBack = list && isReached ? found.map(({ id }) => id).filter((id) => !isTold.has(id)) : [];
 	await db.transaction(async (transaction) => {
 		const settings = await lockMailSettings(transaction, { id });
+		// What was taken back is as if it had been read: if it happens again that day, it is mailed.
+		await transaction
+			.update(notifications)
+			.set({ readAt: sql`now()` })
+			.where(and(inArray(notifications.id, takenBack), awaits));
 		const ids = found.map(({ id }) => id);
 		const done = await transaction
 			.update(notifications)

@@ -105,6 +105,23 @@ test("what was seen before its mail is mailed if it happens again that day, once
 	}
 });
 
+test("what was taken back before its mail is mailed if it happens again that day", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const id = await addProject(db, owner.id, { name: "Tides" });
+	const counted = (forkCount: number) =>
+		db.update(scicommProjects).set({ forkCount }).where(eq(scicommProjects.id, id));
+	await tell(db, [owner], "fork", id);
+	await run();
+	expect(await mailsTo(db, owner.email)).toEqual([]);
+	await counted(1);
+	await tell(db, [owner], "fork", id);
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+	await tell(db, [owner], "fork", id);
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});
+
 test("what came after the page on which all is marked as read stays unread, and is mailed", async () => {
 	const reader = await becomeMember(site, { emailVerified: true });
 	const [seen, unseen] = [

@@ -14,8 +14,9 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { closing } from "#app/jobs/job-reminders.server.ts";
 import { hasDeadLink } from "#app/links/dead-links.server.ts";
 import { threadsTold } from "#app/messages/thread.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
-import { decisionAnchor } from "#app/moderation/moderation.ts";
+import { decisionAnchor, type ModerationAction } from "#app/moderation/moderation.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
@@ -81,11 +82,16 @@ function projects(count: PgColumn | SQL = sql`null`, said: PgColumn | SQL = sql`
 			.where(and(inArray(scicommProjects.id, ids), eq(projectContributors.userId, viewer.id)));
 }
 
-/** What was decided, and how it stands with it. */
+const { subjectKind, subjectId, action, at } = moderationEvents;
+const since = (actions: ModerationAction[]) => wasDone(subjectKind, subjectId, actions, at);
+
+/** What was decided, and how it stands with it by now. */
 const decidedOn = sql<string>`case
-	when ${moderationEvents.action} = 'rejected' and ${wasListed} then 'removed'
-	when ${moderationEvents.action} = 'approved' and ${isSubjectHidden()} then 'approvedUnseen'
-	else ${moderationEvents.action} end`;
+	when ${action} = 'rejected' and ${since(["restored"])} then 'rejectedBefore'
+	when ${action} = 'rejected' and ${wasListed} then 'removed'
+	when ${action} = 'hidden' and not ${isSubjectHidden()} then 'hiddenBefore'
+	when ${action} = 'approved' and ${isSubjectHidden()} and not ${since(["hidden"])} then 'approvedUnseen'
+	else ${action} end`;
 
 const tellers: Record<NotificationKind, Teller> = {
 	invitation: {
@@ -207,11 +213,13 @@ const tellers: Record<NotificationKind, Teller> = {
 };
 
 const decided: Record<string, string> = {
-	approved: "it is public",
+	approved: "it was approved and made public",
 	approvedUnseen: "it is approved, and stays hidden",
+	rejectedBefore: "it was taken away, and brought back later",
 	rejected: "it was not accepted, and your profile says why",
 	removed: "it was removed, and your profile says why",
 	restored: "it is shown again",
+	hiddenBefore: "it was hidden for some time",
 	hidden: "it is hidden, and your profile says why",
 	shown: "it is shown again",
 	undone: "it waits once more",

@@ -32,12 +32,14 @@ export async function compareProcesses(databaseUrl: string, load: LoadProcess, p
 			const asked = { urls: [url + path], posts: false, isLimited: false, headers: {} };
 			return load.run({ ...asked, connections: plan.connections, seconds });
 		};
-		const run = async (product: Product): Promise<Turn> => {
+		const run = async (product: Product, tries = 3): Promise<Turn> => {
 			const before = processorSeconds(product.pid);
 			const { statuses, errors, requests, requestsPerSecond } = await ask(product, plan.seconds);
-			const isAnswered = errors === 0 && Object.keys(statuses).every((status) => status === "200");
-			if (!isAnswered) throw new Error(`${path} should always answer 200, and answered ${JSON.stringify(statuses)}`);
 			const after = processorSeconds(product.pid);
+			const isAnswered = errors === 0 && Object.keys(statuses).every((status) => status === "200");
+			// On a busy machine it refuses what would wait too long.
+			if (!isAnswered && tries > 1) return run(product, tries - 1);
+			if (!isAnswered) throw new Error(`${path} should always answer 200, and answered ${JSON.stringify(statuses)}`);
 			const spent = before === undefined || after === undefined ? undefined : after - before;
 			return { requestsPerSecond, processorPerRequest: spent && spent / requests };
 		};
