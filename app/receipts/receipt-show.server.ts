@@ -182,7 +182,13 @@ export async function receiptsAbout(db: Database, viewer: Who, things: { thingId
 	const rows = await db
 		.select({ id: receipts.id, thingId: receipts.thingId, userId: receipts.userId })
 		.from(receipts)
-		.where(and(sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`, hasBegun, or(isOf(viewer), counts)));
+		.where(
+			and(
+				sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`,
+				hasBegun,
+				or(isOf(viewer), counts),
+			),
+		);
 	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
 }
 

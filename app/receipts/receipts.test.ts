@@ -417,7 +417,10 @@ test("a dispute is over once a moderator has decided either way, and is not wher
 	const desk = href("/admin/reports/:kind/:id", { kind: "receipt", id });
 	expect((await site.as(admin).post(desk, { verdict: "kept", state })).status).toBe(303);
 	expect(await site.as(speaker).page(receipt)).toContain(hiddenText({ isDisputed: false }));
-	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(409, hiddenText({ isDisputed: false }));
+	expect(await site.as(speaker).post(`${receipt}/edit`, receiptForm())).toAnswer(
+		409,
+		hiddenText({ isDisputed: false }),
+	);
 });
 
 async function numberOf(id: string) {
