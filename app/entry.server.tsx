@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
@@ -47,19 +48,24 @@ export default async function handleRequest(
 	let html = render();
 	// What stands above a refused form names its fields, which are drawn after it.
 	if (status >= 400 && html.includes('class="form-alert')) html = render();
-	// Only the app's: what is read comes before what works. React Router's own tags can't be told.
-	html = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+	// What is read comes before what works. React Router's own tags can't be told.
+	if (!isDocument) html = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
 }
 
-const drawn = new Map<string, string>();
+/** By what is drawn and all that it shows; at most so many characters of both. */
+const drawn = new LRUCache<string, string>({
+	maxSize: 4_000_000,
+	sizeCalculation: (html, key) => html.length + key.length,
+});
 
-/** See `DocumentContext`. The key is a prefix of ids too, so that they are none of the page's. */
-function drawOnce(key: string, drawing: ReactNode) {
+/** See `DocumentContext`. What it is begins its ids, so that they are none of the page's. */
+function drawOnce(of: string, facts: unknown, draw: () => ReactNode) {
+	const key = `${of} ${JSON.stringify(facts)}`;
 	const known = drawn.get(key);
 	if (known !== undefined) return known;
-	const html = renderToStaticMarkup(drawing, { identifierPrefix: key.split(" ", 1)[0] });
+	const html = renderToStaticMarkup(draw(), { identifierPrefix: of });
 	drawn.set(key, html);
 	return html;
 }

@@ -8,6 +8,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { DrawnOnce } from "#app/web/drawn-once.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -72,11 +73,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 				active={<OrganisationAsked name={organisation} />}
 				none={{ text: "No jobs are open right now. Post the first one." }}
 			>
-				<ul className="rows">
-					{listing.rows.map((job) => (
-						<JobRow key={job.id} job={job} />
-					))}
-				</ul>
+				<DrawnOnce
+					as="ul"
+					className="rows"
+					of="job-row"
+					each={listing.rows}
+					draw={(job) => <JobRow key={job.id} job={job} />}
+				/>
 			</FilteredList>
 		</Page>
 	);

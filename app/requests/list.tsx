@@ -7,6 +7,7 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { DrawnOnce } from "#app/web/drawn-once.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -63,18 +64,28 @@ export default function Requests({ loaderData: { filters, listing, feeds, flash 
 				isFollowed
 				{...{ listing, asked, path: about.path, feed: feeds[0].href }}
 				placeholder="Topic, description, organisation"
-				filters={<RequestFilterFields filters={filters} />}
+				filters={
+					<DrawnOnce
+						as="div"
+						className="contents"
+						of="request-filters"
+						each={[filters]}
+						draw={(filters) => <RequestFilterFields key="fields" filters={filters} />}
+					/>
+				}
 				nouns={["request", "requests"]}
 				order="newest first"
 				noMatch={{ title: requestMessages.noMatch, text: "Try fewer words, another topic or another place." }}
 				active={<OrganisationAsked name={asked.organisation} />}
 				none={{ text: "Nobody is looking for a communicator right now. Ask for one, and people will find it here." }}
 			>
-				<ul className="rows">
-					{listing.rows.map((row) => (
-						<RequestRow key={row.id} request={row} />
-					))}
-				</ul>
+				<DrawnOnce
+					as="ul"
+					className="rows"
+					of="request-row"
+					each={listing.rows}
+					draw={(row) => <RequestRow key={row.id} request={row} />}
+				/>
 			</FilteredList>
 		</Page>
 	);

@@ -5,6 +5,7 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { DrawnOnce } from "#app/web/drawn-once.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -66,11 +67,13 @@ export default function Resources({ loaderData: { filters, listing, feeds } }: R
 				noMatch={{ title: resourceMessages.noMatch, text: "Try fewer words or another type." }}
 				none={{ text: "No resources yet. Add one that helped you; it may help others." }}
 			>
-				<ul className="rows">
-					{listing.rows.map((resource) => (
-						<ResourceRow key={resource.id} resource={resource} />
-					))}
-				</ul>
+				<DrawnOnce
+					as="ul"
+					className="rows"
+					of="resource-row"
+					each={listing.rows}
+					draw={(resource) => <ResourceRow key={resource.id} resource={resource} />}
+				/>
 			</FilteredList>
 		</Page>
 	);

@@ -210,13 +210,16 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		),
 		-- Planned as if all were read, so by an index; but no more of them are read than are asked for.
 		every as materialized (
-			select ${ranked} from ${publicEntries} where ${listed} and ${ofKind} and ${matchesInIndex(query, publicEntries.words, asNeighbours)}
+			select ${ranked}, ${inTitle} as in_title from ${publicEntries}
+			where ${listed} and ${ofKind} and ${matchesInIndex(query, publicEntries.words, asNeighbours)}
 		),
 		any_order as materialized (
 			select * from every ${limit(maxMatches, sql`not (select anywhere from frequent)`)}
 		),
 		cut as materialized (
-			select anywhere or (select count(*) from any_order) = ${number(maxMatches)} as is_more, in_title from frequent
+			select anywhere or (select count(*) from any_order) = ${number(maxMatches)} as is_more,
+				in_title or (select count(*) from any_order where in_title) >= ${number(maxInTitle)} as in_title
+			from frequent
 		),
 		-- Of any kind: where those of the one that is asked for are none, an index would read all others.
 		every_in_title as materialized (
@@ -226,7 +229,8 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			select * from every_in_title ${limit(maxInTitle, sql`(select is_more and not in_title from cut)`)}
 		),
 		ranked as materialized (
-			select ${ranked} from hits union table any_order union select * from any_in_title where ${ofKind}
+			select ${ranked} from hits union select id, kind, is_title, rank, created_at from any_order
+			union select * from any_in_title where ${ofKind}
 		),
 		-- One more than is told shows that there are more.
 		counted as materialized (

@@ -60,7 +60,7 @@ function FooterLinks({ site }: Pick<FooterProps, "site">) {
 		</>
 	);
 	if (!drawOnce) return <nav {...nav}>{drawing}</nav>;
-	const html = drawOnce(`footer ${site?.socialUrl} ${site?.networkUrl} ${site?.contactEmail}`, drawing);
+	const html = drawOnce("footer", [site?.socialUrl, site?.networkUrl, site?.contactEmail], () => drawing);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
 	return <nav {...nav} dangerouslySetInnerHTML={{ __html: html }} />;
 }

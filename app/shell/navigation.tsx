@@ -38,7 +38,7 @@ export function Navigation({ socialUrl, account, session }: NavigationProps & { 
 			</header>
 		);
 	}
-	const html = drawOnce(`bar ${current} ${socialUrl}`, bar);
+	const html = drawOnce("bar", [current, socialUrl], () => bar);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
 	return <header className="bar" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -7,9 +7,10 @@ interface DocumentFacts {
 	isDocument?: boolean;
 	/**
 	 * Draws what is the same in many documents once, as HTML; only where React stays on the server.
-	 * @param key stands for all that it shows
+	 * @param of what it is, in a word
+	 * @param facts all that it shows, as JSON has it
 	 */
-	drawOnce?: (key: string, drawing: ReactNode) => string;
+	drawOnce?: (of: string, facts: unknown, draw: () => ReactNode) => string;
 }
 
 /** What the server's response says about itself; empty in the browser. */

@@ -4,6 +4,7 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { DrawnOnce } from "#app/web/drawn-once.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -62,7 +63,15 @@ export default function Directory({ loaderData: { filters, listing, places, feed
 				isFollowed
 				{...{ listing, asked, path: about.path, feed: feeds[0].href }}
 				placeholder="Name, topic, words"
-				filters={<DirectoryFilterFields asked={asked} places={places} />}
+				filters={
+					<DrawnOnce
+						as="div"
+						className="contents"
+						of="card-filters"
+						each={[{ asked, places }]}
+						draw={(facts) => <DirectoryFilterFields key="fields" {...facts} />}
+					/>
+				}
 				nouns={["card", "cards"]}
 				order="newest first"
 				clear="Clear All Filters"
@@ -77,11 +86,13 @@ export default function Directory({ loaderData: { filters, listing, places, feed
 				}}
 			>
 				{listing.closeNames && <p className="text-muted">No exact match for “{asked.q}”. These names are close.</p>}
-				<ul className="tiles card-tiles">
-					{listing.cards.map((card) => (
-						<CardTile key={card.id} card={card} />
-					))}
-				</ul>
+				<DrawnOnce
+					as="ul"
+					className="tiles card-tiles"
+					of="card-tile"
+					each={listing.cards}
+					draw={(card) => <CardTile key={card.id} card={card} />}
+				/>
 			</FilteredList>
 		</Page>
 	);
