@@ -29,6 +29,16 @@ test("/readyz says no when the database is gone or the server is stopping, while
 	expect((await getStopping("/readyz")).status).toBe(503);
 });
 
+test("/readyz takes one connection, however many ask at once", async () => {
+	let taken = 0;
+	const count = () => taken++;
+	db.$client.on("acquire", count);
+	const answers = await Promise.all(Array.from({ length: 50 }, () => get("/readyz")));
+	db.$client.off("acquire", count);
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+	expect(taken).toBeLessThan(5);
+});
+
 test("a document leaves nothing behind that would hand its data to a browser", async () => {
 	const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
 	await get("/jobs");

@@ -6,7 +6,6 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { DrawnOnce } from "#app/web/drawn-once.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -62,13 +61,11 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds } }:
 				noMatch={{ title: collabMessages.noMatch, text: "Try fewer words or another type." }}
 				none={{ text: "No listings yet. Share what you are looking for, or what you can offer." }}
 			>
-				<DrawnOnce
-					as="ul"
-					className="rows"
-					of="collab-row"
-					each={listing.rows.map((row) => ({ row, isContactHeld: listing.isContactHeld, isMine: row.isMine }))}
-					draw={({ row, isContactHeld }) => <ListingRow key={row.id} listing={row} isContactHeld={isContactHeld} />}
-				/>
+				<ul className="rows">
+					{listing.rows.map((row) => (
+						<ListingRow key={row.id} listing={row} isContactHeld={listing.isContactHeld} />
+					))}
+				</ul>
 			</FilteredList>
 		</Page>
 	);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { LRUCache } from "lru-cache";
 import { createContext } from "react-router";
 import { isReadOnly } from "./failures.server.ts";
 import { type DatabaseTimeouts, expectAnswers, openPool } from "./pool.server.ts";
@@ -57,10 +58,12 @@ export function connectDatabase(url: string, size = 10, timeouts: DatabaseTimeou
 }
 
 type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> };
-const preparedByDatabase = new WeakMap<Database, Map<string, Prepared>>();
+const preparedByDatabase = new WeakMap<Database, LRUCache<string, Prepared>>();
+/** Statements that are kept; each takes some 30 KB. Lists make one for each combination of filters and words, of which whoever asks can make thousands. */
+export const maxPrepared = 300;
 
 /**
- * A statement that is built once per database and prepared under its name on each connection.
+ * A statement that is built once per database, as long as it is asked for, and prepared under its name on each connection.
  * @param name unique in the product, at most 63 bytes
  */
 export function prepareOnce<Statement extends Prepared>(
@@ -70,7 +73,7 @@ export function prepareOnce<Statement extends Prepared>(
 ) {
 	let statements = preparedByDatabase.get(db);
 	if (!statements) {
-		statements = new Map();
+		statements = new LRUCache({ max: maxPrepared });
 		preparedByDatabase.set(db, statements);
 	}
 	let statement = statements.get(name);

@@ -4,7 +4,7 @@ import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { testSite } from "#tests/site.ts";
-import { connectDatabase } from "./client.server.ts";
+import { connectDatabase, maxPrepared, prepareOnce } from "./client.server.ts";
 import { isUnreachable } from "./failures.server.ts";
 
 const size = 4;
@@ -193,4 +193,20 @@ describe("a silent network", () => {
 		expect(slept.rows[0]?.most).toBe("20s");
 		await unreachable(hasty.execute(sql`select pg_sleep(20)`));
 	});
+});
+
+test("of the statements that are built, as many are kept as have been asked for lately", () => {
+	const built: string[] = [];
+	const ask = (name: string) =>
+		prepareOnce(single, name, (name) => {
+			built.push(name);
+			return { execute: async () => [] };
+		});
+	for (let i = 0; i < maxPrepared; i++) ask(`statement-${i}`);
+	ask("statement-0");
+	expect(built).toHaveLength(maxPrepared);
+	ask("one-more");
+	ask("statement-0");
+	ask("statement-1");
+	expect(built.slice(maxPrepared)).toEqual(["one-more", "statement-1"]);
 });

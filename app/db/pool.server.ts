@@ -19,7 +19,7 @@ export interface DatabaseTimeouts {
 const transit = 2_000;
 const usualStatement = 10_000;
 /** Milliseconds of silence after which the system asks whether the other end of a connection is still there. */
-const keepAliveAfter = 10_000;
+export const keepAliveAfterMs = 10_000;
 
 /**
  * Opens a pool of connections that fail in time, whatever the network does; nothing is connected before the first query.
@@ -49,7 +49,7 @@ export function openPool(
 		connectionTimeoutMillis: connect,
 		idleTimeoutMillis: idle,
 		keepAlive: true,
-		keepAliveInitialDelayMillis: keepAliveAfter,
+		keepAliveInitialDelayMillis: keepAliveAfterMs,
 		application_name: "heliograph",
 		// What the pool calls with is what it hands out later.
 		onConnect: (client: ClientBase) => prepare(client as PoolClient),

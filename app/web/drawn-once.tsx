@@ -15,7 +15,8 @@ interface DrawnOnceProps<Facts> {
 /** Drawings that look the same on any page and for whoever reads: in documents, each is drawn once. */
 export function DrawnOnce<Facts>({ as: Element, className, of, each, draw }: DrawnOnceProps<Facts>) {
 	const { drawOnce } = use(DocumentContext);
-	if (!drawOnce || each.some(({ isMine }) => isMine)) return <Element className={className}>{each.map(draw)}</Element>;
+	if (!import.meta.env.SSR || !drawOnce || each.some(({ isMine }) => isMine))
+		return <Element className={className}>{each.map(draw)}</Element>;
 	const html = each.map((facts) => drawOnce(of, facts, () => draw(facts))).join("");
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
 	return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectAlone, hasMigrations } from "../postgres/migrate.ts";
 import { release } from "../version.ts";
 import { BackupError, type Part, partBytes, writeBackup } from "./backup-file.ts";
-import { listTables, type StoredTable } from "./tables.ts";
+import { beginReading, type StoredTable } from "./tables.ts";
 
 /** Told how much is done of how much, in any unit. */
 export type OnProgress = (done: number, all: number) => void;
@@ -18,13 +18,9 @@ export type OnProgress = (done: number, all: number) => void;
 export async function backUp(url: string, path: string, onProgress: OnProgress = () => {}) {
 	const client = await connectAlone(url);
 	try {
-		await client.query("begin isolation level repeatable read, read only");
-		await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+		const tables = await beginReading(client);
 		const migrations = await listMigrations(client);
 		if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
-		const tables = await listTables(client);
-		// A migration waits until the backup is made.
-		await client.query(`lock table ${tables.map(({ path }) => path).join(", ")} in access share mode`);
 		const all = tables.reduce((sum, { bytes }) => sum + bytes, 0);
 		let before = 0;
 		const manifest = {

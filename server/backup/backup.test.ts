@@ -21,7 +21,7 @@ import { backUp } from "./back-up.ts";
 import { type Manifest, readBackup, writeBackup } from "./backup-file.ts";
 import { bringUpToDate } from "./before-migrating.ts";
 import { restore } from "./restore.ts";
-import { listTables } from "./tables.ts";
+import { beginReading, listTables } from "./tables.ts";
 
 const run = promisify(execFile);
 const folder = ownFolder("heliograph-backup-");
@@ -94,6 +94,20 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 	expect(await contentOf(url)).not.toEqual(before);
 	// What a backup does not have: there is none.
 	expect(await ask(url, "select sequencename from pg_sequences where schemaname = 'public'")).toEqual([]);
+});
+
+test("what a migration rewrites while a backup begins is in it", async () => {
+	const [migrating, reading] = [new Client(url), new Client(url)];
+	await Promise.all([migrating.connect(), reading.connect()]);
+	await migrating.query("begin; alter table job_listings alter contact type text using contact || ''");
+	const begun = beginReading(reading);
+	const isWaiting = () => ask(url, "select from pg_locks where relation = 'job_listings'::regclass and not granted");
+	await expect.poll(isWaiting).toHaveLength(1);
+	await migrating.query("commit");
+	await begun;
+	const { rows } = await reading.query("select count(*)::int as count from job_listings");
+	expect(rows[0].count).toBeGreaterThan(0);
+	await Promise.all([migrating.end(), reading.end()]);
 });
 
 test("a backup of an older version is brought up to date, and one is made before the server's own database is", async () => {

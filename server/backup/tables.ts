@@ -13,6 +13,31 @@ export interface StoredTable extends BackedUpTable {
 /** Of the job queue, what is still to be done or has failed. It makes its other tables itself. */
 const unfinishedJobs = { path: "pgboss.job", condition: "state < 'completed' or state = 'failed'" };
 
+const beginning = `begin isolation level repeatable read, read only;
+	set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Begins a transaction that reads what is committed now, however long it takes. Tables are locked before anything is read: one that a migration
+ * has rewritten meanwhile looks empty to whoever began to read before (https://www.postgresql.org/docs/current/mvcc-caveats.html).
+ * @returns all tables, none of which changes its columns before the transaction ends
+ */
+export async function beginReading(client: Client): Promise<StoredTable[]> {
+	for (;;) {
+		await client.query(beginning);
+		const known = pathsOf(await listTables(client));
+		await client.query("rollback");
+		await client.query(beginning);
+		if (known !== "") await client.query(`lock table ${known} in access share mode`);
+		const tables = await listTables(client);
+		if (pathsOf(tables) === known) return tables;
+		await client.query("rollback");
+	}
+}
+
+function pathsOf(tables: StoredTable[]) {
+	return tables.map(({ path }) => path).join(", ");
+}
+
 /**
  * The tables of the product, without columns that PostgreSQL computes, and without tables that name transactions: their numbers mean
  * nothing on another server, and migrations make them anew.

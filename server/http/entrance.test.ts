@@ -1,6 +1,6 @@
 /** What is answered when more is asked for than can be made. */
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
@@ -126,4 +126,23 @@ test("while connections come, what begins leaves them time in between, and in th
 	const fours = gaps.filter((gap) => gap > 0);
 	expect(fours).toHaveLength(4);
 	for (const gap of fours) expect(gap).toBeCloseTo(128, -1);
+});
+
+test("what is sent to the address of a file, or of those who watch, enters like all else", async () => {
+	const entered: string[] = [];
+	const entrance = createEntrance(() => false);
+	const enter: typeof entrance.enter = (arrival) => {
+		entered.push(arrival.address);
+		arrival.begin();
+	};
+	const addressOf = ({ method, url }: IncomingMessage) => `${method} ${url}`;
+	const admission = { entrance: { ...entrance, enter }, addressOf, refuse: () => {} };
+	const quick = createServer(listenerOf({ fetch: () => new Response("ok"), headers: {}, admission }));
+	await once(quick.listen(0, "127.0.0.1"), "listening");
+	const address = `http://127.0.0.1:${(quick.address() as AddressInfo).port}`;
+	for (const path of ["/assets/app.js", "/favicon.ico", "/healthz", "/readyz"])
+		for (const method of ["GET", "HEAD", "POST"]) await (await fetch(address + path, { method })).text();
+	expect(entered).toEqual(["POST /assets/app.js", "POST /favicon.ico", "POST /healthz", "POST /readyz"]);
+	quick.closeAllConnections();
+	quick.close();
 });

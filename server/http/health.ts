@@ -29,23 +29,34 @@ export function answerWatchers({ db, logger, clientFolder, isStopping }: Health)
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/version", (c) => c.json(release));
 	let diskKnownUntil = 0;
+	/** Of all who ask meanwhile: otherwise many take all connections, and pages have none. */
+	let asking: Promise<string | undefined> | undefined;
 	app.get("/readyz", async (c) => {
 		if (isStopping?.()) return c.text("stopping", 503);
 		if (clientFolder && !existsSync(clientFolder)) return c.text("no files for browsers", 503);
+		asking ??= findTrouble().finally(() => {
+			asking = undefined;
+		});
+		const trouble = await asking;
+		return trouble ? c.text(trouble, 503) : c.text("ok");
+	});
+
+	/** Why the database takes nothing. */
+	async function findTrouble() {
 		try {
 			const { rows } = await db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`);
-			if (rows[0]?.readOnly === "on") return c.text("read-only database", 503);
+			if (rows[0]?.readOnly === "on") return "read-only database";
 			if (performance.now() > diskKnownUntil) {
 				await writeToDisk(db);
 				diskKnownUntil = performance.now() + diskKnownMs;
 			}
-			return c.text("ok");
+			return undefined;
 		} catch (error) {
-			if (isDiskFull(error)) return c.text("no room on the database's disk", 503);
+			if (isDiskFull(error)) return "no room on the database's disk";
 			logger.warn({ err: error }, "The database does not answer");
-			return c.text("no database", 503);
+			return "no database";
 		}
-	});
+	}
 	return app;
 }
 

@@ -29,7 +29,9 @@ export function listenerOf({ fetch, headers, kept, admission }: App): RequestLis
 	});
 	const admit: RequestListener = (incoming, outgoing) => {
 		const path = incoming.url?.split("?", 1)[0] ?? "";
-		if (!admission || isFilePath(path) || watchedPaths.includes(path)) return answer(incoming, outgoing);
+		const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+		const isQuick = isRead && (isFilePath(path) || watchedPaths.includes(path));
+		if (!admission || isQuick) return answer(incoming, outgoing);
 		admission.entrance.enter({
 			address: admission.addressOf(incoming),
 			isForm: incoming.method === "POST",

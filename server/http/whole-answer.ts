@@ -14,5 +14,5 @@ export function answerWhole(
 	// Otherwise Hono adds the headers of the answer that is replaced.
 	c.res = undefined;
 	c.res = new Response(content, init);
-	if (content !== null) c.set("content", content);
+	c.set("content", content ?? undefined);
 }

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { OnProgress } from "../backup/back-up.ts";
+import { beginReading } from "../backup/tables.ts";
 import { OperatorError } from "../operator-error.ts";
 import { connectAlone } from "../postgres/migrate.ts";
 import { type ExportedTable, exportedFiles, exportedTables } from "./exported-tables.ts";
@@ -46,8 +47,7 @@ async function refuseFull(folder: string) {
 }
 
 async function writeAll(client: Client, folder: string, onProgress: OnProgress) {
-	await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-	await client.query("begin isolation level repeatable read, read only");
+	await beginReading(client);
 	const names = [...exportedTables.map(({ name }) => name), ...exportedFiles.map(({ table }) => table)];
 	const { rows: sizes } = await client.query<{ bytes: number }>(
 		"select pg_table_size(name::regclass)::float8 as bytes from unnest($1::text[]) with ordinality as t (name, place) order by place",

@@ -2,6 +2,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, DatabaseError } from "pg";
 import { addressesOf, hostsOf } from "#app/db/address.server.ts";
 import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
+import { keepAliveAfterMs } from "#app/db/pool.server.ts";
 import { PrimaryClient } from "#app/db/primary-client.server.ts";
 import { exitCodes, OperatorError } from "../operator-error.ts";
 
@@ -46,7 +47,12 @@ export async function migrateDatabase(url: string, tell: (line: string) => void 
  * @throws {OperatorError} when there is none to be had
  */
 export async function connectAlone(url: string) {
-	const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+	const client = new PrimaryClient({
+		connectionString: url,
+		connectionTimeoutMillis: 5_000,
+		keepAlive: true,
+		keepAliveInitialDelayMillis: keepAliveAfterMs,
+	});
 	// One that breaks fails its query; without a listener it ends the process.
 	client.on("error", () => {});
 	try {
