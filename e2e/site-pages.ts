@@ -135,7 +135,7 @@ export const sitePages: SitePage[] = [
 	{
 		name: "resource-dead",
 		path: () => `${href("/resources")}?q=errata`,
-		prepare: (page) => openEntry(page, "Errata Club"),
+		prepare: openDeadResource,
 		isTouched: true,
 	},
 	{
@@ -884,6 +884,11 @@ async function openPlotTable(page: Page) {
 async function openEntry(page: Page, name: string) {
 	await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name.replace("More about ", ""));
+}
+
+async function openDeadResource(page: Page) {
+	await openEntry(page, "Errata Club");
+	await expect(page.getByText("This link has seemed dead since")).toBeVisible();
 }
 
 /** A resource of the member's own, while its owner alone sees it. @param said why */
