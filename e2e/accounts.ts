@@ -5,6 +5,9 @@ import { href } from "react-router";
 import { secrets, users } from "#app/accounts/account.tables.server.ts";
 import { accountMessages } from "#app/accounts/account.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import type { MailList } from "#app/mail/mail-settings.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { becomeMember as addMember, goodPassword } from "#tests/accounts.ts";
 import { field, freshWord } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
@@ -121,6 +124,12 @@ export function requireDatabase() {
 /** Confirms an address. The mail that asks for it, of which there is none without the form, stays unread. */
 export async function confirmEmail(email: string) {
 	await siteDatabase()?.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+}
+
+/** The link of a mail to an account that ends those of a list. */
+export async function unsubscribeLink(id: string, list: MailList) {
+	const settings = await requireDatabase().transaction((transaction) => lockMailSettings(transaction, { id }));
+	return wayOut(settings, list, siteUrl()).wayOut.unsubscribe;
 }
 
 /** Confirms the address of the account of the page's browser, as the page does to which the mailed link leads. */

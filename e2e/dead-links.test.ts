@@ -1,22 +1,28 @@
 import { href } from "react-router";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeConfirmed, requireDatabase } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
 import { letDie } from "./full-pages.ts";
 import { pressOn } from "./keys.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
 import { becomeModerator } from "./moderation.ts";
+import { idOf } from "./offers.ts";
 import { expect, test, visit } from "./test.ts";
 
-test("a moderator finds by keyboard the card that a dead link stands on, visitors are offered the archive's copy, and its owner mends it", async ({
+test("a moderator finds by keyboard or without JavaScript the card that a dead link stands on, visitors are offered the archive's copy, and its owner is led by the bell to mend it", async ({
 	page,
 	openVisitor,
 }) => {
-	await becomeConfirmed(page);
+	const email = await becomeConfirmed(page);
 	const word = freshWord();
 	const name = `Ida ${word}`;
 	const url = `https://${word.toLowerCase()}.example/comets`;
 	const sample = { "workSamples[0].title": "Comets", "workSamples[0].url": url };
-	const path = href("/card/:id", { id: await postOwnCard(page, { name, ...sample }) });
-	await letDie(requireDatabase(), url, 4);
+	const cardId = await postOwnCard(page, { name, ...sample });
+	const path = href("/card/:id", { id: cardId });
+	const db = requireDatabase();
+	await letDie(db, url, 4);
+	await db.insert(notifications).values({ userId: await idOf(email), kind: "dead-link", subjectId: cardId });
 
 	const moderator = await openVisitor();
 	await becomeModerator(moderator);
@@ -37,7 +43,16 @@ test("a moderator finds by keyboard the card that a dead link stands on, visitor
 	await pressOn(row.getByRole("link", { name, exact: true }));
 	await expect(moderator).toHaveURL(path);
 
-	const visitor = await openVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+	const moderatorOnPhone = await openVisitor(phone);
+	await becomeModerator(moderatorOnPhone);
+	await moderatorOnPhone.goto(href("/admin"));
+	await moderatorOnPhone.getByRole("link", { name: /^Dead links \d/ }).click();
+	await expectNoSidewaysScroll(moderatorOnPhone);
+	await moderatorOnPhone.getByRole("main").getByRole("link", { name, exact: true }).click();
+	await expect(moderatorOnPhone).toHaveURL(path);
+
+	const visitor = await openVisitor(phone);
 	await visitor.goto(path);
 	await expect(visitor.getByText("This link has seemed dead since May 1, 2026.")).toBeVisible();
 	await expect(visitor.getByRole("link", { name: "See the archive's copy of Comets" })).toHaveAttribute(
@@ -45,7 +60,12 @@ test("a moderator finds by keyboard the card that a dead link stands on, visitor
 		archive,
 	);
 
-	await visit(page, path);
+	await visit(page, href("/home"));
+	await pressOn(page.getByRole("banner").getByRole("link", { name: "Notifications 1 unread" }));
+	const told = page.getByRole("main").getByRole("listitem").filter({ hasText: "A link of it no longer works" });
+	await pressOn(told.getByRole("link", { name }));
+	await expect(page).toHaveURL(path);
+	await expect(page.getByText("This link has seemed dead since May 1, 2026.")).toBeVisible();
 	await page.getByRole("main").getByRole("link", { name: "Edit" }).first().click();
 	await page.getByRole("button", { name: "Remove Comets" }).click();
 	await field(page, "Sample title").fill("Comets, moved");

@@ -5,8 +5,15 @@ import { exploreLinks } from "#app/features.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
+import { pressOn } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
+
+/** Visitors have documents, members the app. */
+const readers = [
+	["visitor", async () => undefined],
+	["member", becomeMember],
+] as const;
 
 const boards = exploreLinks.map(({ text, to }) => [text, to] as const);
 
@@ -35,26 +42,29 @@ test("'Explore' leads to every board, and says where the page is", async ({ page
 	await expect(page.getByRole("button", { name: "Explore" })).not.toHaveClass(/here/);
 });
 
-test("'Explore' opens by keyboard, closes on Escape or when it is left, and works in the app", async ({ page }) => {
-	await becomeMember(page);
-	await visit(page, href("/resources"));
-	const button = page.getByRole("button", { name: "Explore" });
-	const menu = page.getByRole("navigation", { name: "Main" }).getByRole("list");
-	await button.focus();
-	await page.keyboard.press("Enter");
-	await page.keyboard.press("Tab");
-	await expect(link(menu, "Directory")).toBeFocused();
-	await page.keyboard.press("Escape");
-	await expect(menu).toBeHidden();
-	await expect(button).toBeFocused();
-	await page.keyboard.press("Enter");
-	await page.keyboard.press("Shift+Tab");
-	await expect(menu).toBeHidden();
-	await button.click();
-	await link(menu, "Events").click();
-	await expect(page).toHaveURL(href("/events"));
-	await expect(menu).toBeHidden();
-});
+for (const [reader, become] of readers) {
+	test(`'Explore' opens for a ${reader} by keyboard, closes on Escape or when it is left, and leads to a board`, async ({
+		page,
+	}) => {
+		await become(page);
+		await visit(page, href("/resources"));
+		const button = page.getByRole("button", { name: "Explore" });
+		const menu = page.getByRole("navigation", { name: "Main" }).getByRole("list");
+		await pressOn(button);
+		await page.keyboard.press("Tab");
+		await expect(link(menu, "Directory")).toBeFocused();
+		await page.keyboard.press("Escape");
+		await expect(menu).toBeHidden();
+		await expect(button).toBeFocused();
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Shift+Tab");
+		await expect(menu).toBeHidden();
+		await pressOn(button);
+		await pressOn(link(menu, "Events"));
+		await expect(page).toHaveURL(href("/events"));
+		await expect(menu).toBeHidden();
+	});
+}
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -105,10 +115,7 @@ test.describe("on a phone", () => {
 	});
 });
 
-for (const [reader, become] of [
-	["visitor", async () => undefined],
-	["member", becomeMember],
-] as const) {
+for (const [reader, become] of readers) {
 	test(`an old link to a row of a board leads a ${reader} to the row, or to its page where the list does not show it`, async ({
 		page,
 	}) => {
@@ -155,17 +162,20 @@ test("a card names the directory, and leads to what was asked of it, in another 
 	await expect(page).toHaveURL(asked);
 });
 
-for (const [label, list, asked] of [
-	["Resources", href("/resources"), "?type=tool"],
-	["Collab Board", href("/collab"), "?type=Ask"],
-	["Jobs", href("/jobs"), "?q=a&category=Writing"],
-	["Requests", href("/requests"), "?q=a"],
-	["Events", href("/events"), "?q=a"],
-	["SciComm in Action", href("/inaction"), "?type=video"],
-	["Projects", href("/scicomm/projects"), "?q=coast"],
-	["Showcase", href("/showcase"), "?category=publication"],
+for (const [label, list, asked, width] of [
+	["Resources", href("/resources"), "?type=tool", 1280],
+	["Collab Board", href("/collab"), "?type=Ask", 1280],
+	["Jobs", href("/jobs"), "?q=a&category=Writing", 1280],
+	["Requests", href("/requests"), "?q=a", 1280],
+	["Events", href("/events"), "?q=a", 1280],
+	["SciComm in Action", href("/inaction"), "?type=video", 1280],
+	["Projects", href("/scicomm/projects"), "?q=coast", 1280],
+	["Showcase", href("/showcase"), "?category=publication", 360],
 ] as const) {
-	test(`the page of one of ${label} names its list, and leads to what was asked of it`, async ({ page }) => {
+	test(`the page of one of ${label} names its list, and leads by keyboard to what was asked of it, ${width} px wide`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 740 });
 		await visit(page, list + asked);
 		const paths = await page
 			.getByRole("main")
@@ -174,12 +184,12 @@ for (const [label, list, asked] of [
 		const path = paths.find(
 			(path) => path.startsWith(`${list}/`) && /^[0-9a-f-]{36}$/.test(path.slice(list.length + 1)),
 		);
-		await page.locator(`main a[href="${path}"]`).first().click();
+		await pressOn(page.locator(`main a[href="${path}"]`).first());
 		await expect(page).toHaveURL(path ?? "");
 		const way = page.locator(".page-back a");
 		await expect(way).toHaveText(label);
 		await expect(way).toHaveAttribute("href", list + asked);
-		await way.click();
+		await pressOn(way);
 		await expect(page).toHaveURL(list + asked);
 	});
 }

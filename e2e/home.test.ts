@@ -3,12 +3,16 @@ import { href } from "react-router";
 import { topicsToBegin } from "#app/home/home-limits.ts";
 import { becomeConfirmed, confirmEmail } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
+import { pressOn, typeInto } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { anotherMember } from "./moderation.ts";
 import { postInvitation } from "./project-people.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, pasted, siteUrl, test, visit } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
+
+const click = (target: Locator) => target.click();
+const fill = (target: Locator, text: string) => target.fill(text);
 
 function main(page: Page) {
 	return page.getByRole("main");
@@ -30,14 +34,17 @@ async function beInvited(page: Page, email: string) {
 	return name;
 }
 
-for (const [device, open, options] of [
-	["on a wide screen", visit, {}],
-	[
-		"on a phone without JavaScript",
-		(page: Page, path: string) => page.goto(path),
-		{ javaScriptEnabled: false, viewport: phone },
-	],
-] as const) {
+const onWideScreen = { device: "on a wide screen", open: visit, press: click, type: fill, options: {} };
+const onPhone = {
+	device: "on a phone without JavaScript",
+	open: (page: Page, path: string) => page.goto(path),
+	press: click,
+	type: fill,
+	options: { javaScriptEnabled: false, viewport: phone },
+};
+const byKeyboard = { device: "with the keyboard alone", open: visit, press: pressOn, type: typeInto, options: {} };
+
+for (const { device, open, press, type, options } of [onWideScreen, onPhone, byKeyboard]) {
 	test.describe(device, () => {
 		test.use(options);
 
@@ -51,27 +58,33 @@ for (const [device, open, options] of [
 			await expect(part(page, "New on Heliograph").getByRole("link", { name: /./ }).nth(1)).toBeVisible();
 			await expectNoSidewaysScroll(page);
 
-			await steps.getByRole("link", { name: /^Create your card/ }).click();
+			await press(steps.getByRole("link", { name: /^Create your card/ }));
 			await expect(page).toHaveURL(href("/scicomm/card/create"));
 			await postOwnCard(page, { isVisible: "" });
 			await open(page, href("/home"));
-			await steps.getByRole("link", { name: /topics/ }).click();
+			await press(steps.getByRole("link", { name: /topics/ }));
 			for (let i = 0; i < topicsToBegin; i++) {
-				await field(page, "Topic").fill(freshWord());
-				await page.getByRole("button", { name: "Follow topic" }).click();
+				await type(field(page, "Topic"), freshWord());
+				await press(page.getByRole("button", { name: "Follow topic" }));
 				await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(i + 1);
 			}
 			await open(page, href("/home"));
 			await expect(steps.getByRole("link")).toHaveText(["Save something you want to find again"]);
-			await steps.getByRole("link").click();
+			await press(steps.getByRole("link"));
 			await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
-			await main(page).getByRole("link", { name: "The Plain Abstract", exact: true }).click();
-			await page.getByRole("button", { name: "Save The Plain Abstract" }).click();
+			await press(main(page).getByRole("link", { name: "The Plain Abstract", exact: true }));
+			await press(page.getByRole("button", { name: "Save The Plain Abstract" }));
 			await expect.poll(async () => (await page.request.get(href("/saved"))).text()).toContain("The Plain Abstract");
 			await open(page, href("/home"));
 			await expect(part(page, "Your cards").getByRole("link", { name: "Edit" })).toBeVisible();
 			await expect(part(page, "First steps")).toHaveCount(0);
 		});
+	});
+}
+
+for (const { device, open, options } of [onWideScreen, onPhone]) {
+	test.describe(device, () => {
+		test.use(options);
 
 		test("an invitation waits on the home, however often it is looked at, until it is answered", async ({ page }) => {
 			const email = await becomeConfirmed(page);
@@ -94,8 +107,13 @@ for (const [device, open, options] of [
 	});
 }
 
-test("what waits on the home is reached and answered with the keyboard alone", async ({ page }) => {
+test("what waits on the home is reached and answered, and the link of a card copied, with the keyboard alone", async ({
+	page,
+	context,
+}) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	const email = await becomeConfirmed(page);
+	const id = await postOwnCard(page);
 	await visit(page, href("/home"));
 	const project = await beInvited(page, email);
 	await visit(page, href("/home"));
@@ -112,6 +130,9 @@ test("what waits on the home is reached and answered with the keyboard alone", a
 	await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
 	await visit(page, href("/home"));
 	await expect(main(page).getByText("Nothing waits for you.")).toBeVisible();
+	await pressOn(part(page, "Your cards").getByRole("button", { name: "Copy link" }));
+	await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
+	expect(await pasted(page)).toBe(siteUrl() + href("/card/:id", { id }));
 });
 
 /** Goes on with Tab; fails where that takes more presses than somebody would make. */

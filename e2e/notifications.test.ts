@@ -1,11 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { mailListLabels } from "#app/mail/mail-settings.ts";
-import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
-import { becomeMember, requireDatabase } from "./accounts.ts";
+import { becomeMember, requireDatabase, unsubscribeLink } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
 import { pressOn } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
@@ -13,7 +11,7 @@ import { anotherMember } from "./moderation.ts";
 import { holdRequests, isScript } from "./network.ts";
 import { idOf } from "./offers.ts";
 import { postProject } from "./project-form.ts";
-import { expect, siteUrl, test, visit, whenAlive } from "./test.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
 
@@ -107,9 +105,7 @@ for (const [device, isKeyboard, options] of [
 			await expect(forks).toBeChecked();
 			await expectNoSidewaysScroll(page);
 
-			const id = await idOf(email);
-			const settings = await requireDatabase().transaction((transaction) => lockMailSettings(transaction, { id }));
-			await open(page, wayOut(settings, "forkMails", siteUrl()).wayOut.unsubscribe);
+			await open(page, await unsubscribeLink(await idOf(email), "forkMails"));
 			await expect(main(page)).toContainText(`We will send you no more ${mailListLabels.forkMails}.`);
 			await press(main(page).getByRole("button", { name: "Unsubscribe" }));
 			await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();

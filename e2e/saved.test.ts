@@ -103,7 +103,10 @@ test("the key that saves can be turned off, and is a letter where somebody types
 });
 
 for (const { kind, found, name, link } of things) {
-	test(`by keyboard alone a ${kind} is found, saved, and its link is copied`, async ({ page, context }) => {
+	test(`by keyboard alone a ${kind} is found, saved, reported, its link is copied, and one like it found`, async ({
+		page,
+		context,
+	}) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await becomeMember(page);
 		await visit(page, found);
@@ -115,11 +118,22 @@ for (const { kind, found, name, link } of things) {
 		await pressOn(page.getByRole("button", { name: "Copy link" }));
 		await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
 		expect(await pasted(page)).toBe(page.url());
+		await pressOn(page.getByRole("link", { name: `Report ${name}` }));
+		await pressOn(page.getByRole("radio", { name: "Spam or advertising" }), "Space");
+		await pressOn(page.getByRole("button", { name: "Send report" }));
+		await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+		await pressOn(page.getByRole("link", { name: "Go back" }));
+		const alike = page.locator(".thing-alike").getByRole("link").first();
+		const another = (await alike.textContent()) ?? "";
+		await pressOn(alike);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(another);
 	});
 }
 
-test("by keyboard alone a list gets another order and another name", async ({ page }) => {
-	await becomeMember(page);
+test("by keyboard alone a thing gets a note, and its list another order, another name and readers", async ({
+	page,
+}) => {
+	await confirmEmail(await becomeMember(page));
 	const html = await (await page.request.get(href("/resources"))).text();
 	const ids = [...new Set(html.match(/(?<=href="\/resources\/)[0-9a-f-]{36}/g) ?? [])].slice(0, 2);
 	let lists = "";
@@ -128,6 +142,14 @@ test("by keyboard alone a list gets another order and another name", async ({ pa
 		lists = /\/lists\/([0-9a-f-]{36})/.exec(await (await page.request.get(href("/saved"))).text())?.[1] ?? "";
 	}
 	await visit(page, href("/saved"));
+	await pressOn(
+		main(page)
+			.getByRole("link", { name: /^Note and lists of / })
+			.first(),
+	);
+	await typeInto(page.getByRole("textbox", { name: "Note" }), "Begin with this one.");
+	await pressOn(page.getByRole("button", { name: "Save Changes" }));
+	await expect(main(page).getByText("Begin with this one.")).toBeVisible();
 	await pressOn(main(page).getByRole("link", { name: "Reading for Monday" }));
 	const titles = main(page).locator("ol").getByRole("link");
 	await expect(titles).toHaveCount(2);
@@ -138,8 +160,10 @@ test("by keyboard alone a list gets another order and another name", async ({ pa
 	await expect(titles).toHaveText([first, second]);
 	await pressOn(page.getByRole("link", { name: "Edit or publish" }));
 	await typeInto(field(page, "Title"), "Reading for Tuesday");
+	await pressOn(page.getByLabel("Published"), "Space");
 	await pressOn(page.getByRole("button", { name: "Save Changes" }));
 	await expect(page.getByRole("heading", { level: 1, name: "Reading for Tuesday" })).toBeVisible();
+	await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();
 	await expect(titles).toHaveText([first, second]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Takes every page of a running site at three widths in both themes, to be looked at:
  * `node e2e/screenshots.ts --url http://localhost:3000 --out FOLDER [--only NAME]`. Makes one card on the site. The pages of
- * moderators need the cookies of one in `HELIOGRAPH_MODERATOR`, as JSON; those of offers and receipts the address of the site's
+ * moderators need the cookies of one in `HELIOGRAPH_MODERATOR`, as JSON; those with what no form makes the address of the site's
  * database in `HELIOGRAPH_DATABASE`.
  */
 import { mkdir } from "node:fs/promises";

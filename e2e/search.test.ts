@@ -150,13 +150,18 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-	test("search is a page behind the link in the bar", async ({ page }) => {
+	test("search is a page behind the link in the bar, with its filters", async ({ page }) => {
 		await page.goto(href("/"));
 		await page.getByRole("link", { name: "Search", exact: true }).click();
 		await page.getByRole("searchbox", { name: "Search" }).fill("tide");
 		await page.getByRole("button", { name: "Search" }).click();
 		await expect(page.getByRole("heading", { level: 2, name: /^Jobs/ })).toBeVisible();
-		await page.getByRole("link", { name: "Keeper of the Tide Tables" }).click();
+		await page.getByText("Filters", { exact: true }).click();
+		await page.getByLabel("Where").selectOption("Jobs");
+		await page.getByLabel("Topic").fill("tide");
+		await page.getByRole("button", { name: "Apply" }).click();
+		await expect(page).toHaveURL(`${href("/search")}?q=tide&kind=job&topic=tide`);
+		await page.getByRole("link", { name: "Web Developer, Tide Tables" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tide/);
 	});
 });

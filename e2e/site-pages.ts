@@ -6,14 +6,22 @@ import { accountLimits } from "#app/accounts/account.ts";
 import { demoCards } from "#app/cards/card.demo.ts";
 import { cardLimits, cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
+import { demoResources } from "#app/resources/resource.demo.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { requestForm } from "#tests/requests.ts";
-import { accountButton, fillLogin, fillSignup, freshEmail, requireDatabase } from "./accounts.ts";
+import { accountButton, fillLogin, fillSignup, freshEmail, requireDatabase, unsubscribeLink } from "./accounts.ts";
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { linkIn, postRequest, postResource } from "./form-table.ts";
-import { openDeadLinks, openFullFollowing, openFullHome, openFullNotifications, openFullSaved } from "./full-pages.ts";
+import {
+	letDie,
+	openDeadLinks,
+	openFullFollowing,
+	openFullHome,
+	openFullNotifications,
+	openFullSaved,
+} from "./full-pages.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { cardOfAnother, correspondent, postReachableCard } from "./messages.ts";
@@ -27,6 +35,7 @@ import {
 	openFullRequest,
 	openOffer,
 	openOwnRequest,
+	someone,
 } from "./offers.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
@@ -83,6 +92,7 @@ export const sitePages: SitePage[] = [
 	},
 	{ name: "search", path: () => `${href("/search")}?q=tide` },
 	{ name: "search-newest", path: () => href("/search"), sameAs: "search" },
+	{ name: "search-meant", path: () => href("/search"), prepare: mistypeSearch },
 	{ name: "search-no-results", path: () => `${href("/search")}?q=nothingofthekind`, sameAs: "jobs-no-results" },
 	{ name: "search-palette", path: () => href("/"), prepare: openPalette },
 	{ name: "welcome", path: () => href("/welcome") },
@@ -123,6 +133,12 @@ export const sitePages: SitePage[] = [
 		prepare: (page) => openEntry(page, "The Plain Abstract"),
 	},
 	{
+		name: "resource-dead",
+		path: () => `${href("/resources")}?q=errata`,
+		prepare: openDeadResource,
+		isTouched: true,
+	},
+	{
 		name: "resource-waiting",
 		path: () => href("/resources"),
 		signedIn: true,
@@ -135,6 +151,13 @@ export const sitePages: SitePage[] = [
 		prepare: (page) => openOwnResource(page, "A moderator has hidden"),
 	},
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
+	{
+		name: "resource-listed",
+		path: () => href("/resources/new"),
+		signedIn: true,
+		prepare: addListedResource,
+		refused: 422,
+	},
 	{ name: "jobs", path: () => href("/jobs") },
 	{ name: "jobs-filtered", path: () => `${href("/jobs")}?category=Writing&category=Design&tag=oceans&tag=climate` },
 	{ name: "jobs-no-results", path: () => `${href("/jobs")}?q=nothingofthekind` },
@@ -405,6 +428,7 @@ export const sitePages: SitePage[] = [
 		signedIn: true,
 		prepare: (page) => openSaved(page, "Note and lists"),
 	},
+	{ name: "saved-thing-remove", path: () => href("/saved"), signedIn: true, prepare: askToRemoveSaved },
 	{ name: "list", path: () => href("/saved"), signedIn: true, prepare: (page) => openSaved(page, "Reading list") },
 	{
 		name: "list-published",
@@ -451,6 +475,8 @@ export const sitePages: SitePage[] = [
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
 	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
 	{ name: "unsubscribe", path: () => href("/unsubscribe"), sameAs: "news" },
+	{ name: "unsubscribe-asked", path: () => href("/unsubscribe"), prepare: openUnsubscribing, isTouched: true },
+	{ name: "unsubscribe-done", path: () => href("/unsubscribe"), prepare: endMails },
 	{ name: "profile-security", path: () => href("/profile/security"), signedIn: true },
 	{ name: "profile-security-set-up", path: () => `${href("/profile/security")}?change=app`, signedIn: true },
 	{ name: "profile-passkeys", path: () => href("/profile/passkeys"), signedIn: true },
@@ -487,6 +513,13 @@ export const sitePages: SitePage[] = [
 	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
 	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
 	...cardStyles.map(({ value }) => ({ name: `card-${value}`, path: () => demoCardPath(value) })),
+	...cardStyles.map(({ value }) => ({
+		name: `card-dead-link-${value}`,
+		path: () => href("/profile"),
+		signedIn: true,
+		prepare: (page: Page) => openCardWithDeadLink(page, value),
+		isTouched: true,
+	})),
 	{ name: "share-embed", path: (id) => href("/card/:id", { id }), prepare: openEmbed },
 	{ name: "share-print", path: (id) => href("/card/:id/print", { id }) },
 	{ name: "share-present", path: (id) => href("/card/:id/present", { id }) },
@@ -505,6 +538,15 @@ function demoCardPath(style: string) {
 	const cards = demoCards.filter(({ cardStyle }) => cardStyle === style);
 	const [card] = cards.sort((a, b) => Object.keys(b).length - Object.keys(a).length);
 	return href("/card/:id", { id: slugOf(card?.name ?? "") ?? "" });
+}
+
+async function openCardWithDeadLink(page: Page, cardStyle: string) {
+	const url = `https://${freshWord().toLowerCase()}.example/comets`;
+	const sample = { "workSamples[0].title": "Comets", "workSamples[0].url": url };
+	const id = await postOwnCard(page, { cardStyle, ...sample });
+	await letDie(requireDatabase(), url, 3);
+	await visit(page, href("/card/:id", { id }));
+	await expect(page.getByRole("link", { name: "See the archive's copy of Comets" })).toBeVisible();
 }
 
 async function openEmbed(page: Page) {
@@ -637,6 +679,12 @@ async function makeResourceErrors(page: Page) {
 	await fillResource(page, { Name: "", Description: "d".repeat(141) });
 	await page.getByRole("button", { name: "Submit Resource" }).click();
 	await expect(page.getByText("Name is required").first()).toBeVisible();
+}
+
+async function addListedResource(page: Page) {
+	await fillResource(page, { URL: `https://example.org/resources/${demoResources[0]?.path}` });
+	await page.getByRole("button", { name: "Submit Resource" }).click();
+	await expect(page.getByText(`Already listed: ${demoResources[0]?.name}`).first()).toBeVisible();
 }
 
 async function makeListingErrors(page: Page) {
@@ -836,6 +884,11 @@ async function openPlotTable(page: Page) {
 async function openEntry(page: Page, name: string) {
 	await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name.replace("More about ", ""));
+}
+
+async function openDeadResource(page: Page) {
+	await openEntry(page, "Errata Club");
+	await expect(page.getByText("This link has seemed dead since")).toBeVisible();
 }
 
 /** A resource of the member's own, while its owner alone sees it. @param said why */
@@ -1070,8 +1123,30 @@ async function openPalette(page: Page) {
 	await expect(page.getByRole("option", { name: "All results" })).toBeVisible();
 }
 
+/** Searches for a word as one entry has it, mistyped, where three have what is meant. */
+async function mistypeSearch(page: Page) {
+	const meant = freshWord().toLowerCase();
+	const typed = `${meant.slice(0, 5)}${meant.slice(6)}`;
+	for (const word of [meant, meant, meant, typed]) await postOwnCard(page, { name: `Ida ${word}` });
+	await visit(page, `${href("/search")}?q=${typed}`);
+	await expect(page.getByRole("main").getByRole("link", { name: meant, exact: true })).toBeVisible();
+}
+
+/** By the link of a mail to somebody. */
+async function openUnsubscribing(page: Page) {
+	const { id } = await someone(requireDatabase());
+	await visit(page, await unsubscribeLink(id, "forkMails"));
+	await expect(page.getByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
+}
+
+async function endMails(page: Page) {
+	await openUnsubscribing(page);
+	await page.getByRole("button", { name: "Unsubscribe" }).click();
+	await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+}
+
 /** Saves a resource into a list, and opens the page with this heading about it. */
-async function openSaved(page: Page, heading: "Note and lists" | "Reading list" | "Edit your list") {
+async function openSaved(page: Page, heading: "What you saved" | "Note and lists" | "Reading list" | "Edit your list") {
 	const html = await (await page.request.get(href("/resources"))).text();
 	const [, id = ""] = /href="\/resources\/([0-9a-f-]{36})"/.exec(html) ?? [];
 	await keepEntry(page, id, { note: "For Monday", newList: "Reading list" });
@@ -1082,6 +1157,14 @@ async function openSaved(page: Page, heading: "Note and lists" | "Reading list" 
 		await main.getByRole("link", { name: "Reading list" }).click();
 	if (heading === "Edit your list") await main.getByRole("link", { name: "Edit or publish" }).click();
 	await expect(main.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+}
+
+async function askToRemoveSaved(page: Page) {
+	await openSaved(page, "What you saved");
+	await page.getByRole("button", { name: /^Remove / }).click();
+	await expect(
+		page.getByRole("heading", { name: "Remove it, with its note and its place in your lists?" }),
+	).toBeVisible();
 }
 
 /** Has a conversation of the member with another, and opens the list, the conversation, or what can be done about it. */

@@ -50,7 +50,11 @@ export const test = base.extend<Fixtures>({
 		async ({}, use) => {
 			const faults: string[] = [];
 			// Of a server that has more to do than it can, as on a busy machine.
-			const allowed = [/^503: GET \S+\/images\//, /status of 503 .*\/images\//];
+			const allowed = [
+				/^503: GET \S+\/(?:images\/|speculation-rules\.json)/,
+				/status of 503 .*\/(?:images\/|speculation-rules\.json)/,
+				/HTTP status 503\) for rule set/,
+			];
 			askedAgain.clear();
 			await use({
 				allow: (...patterns) => allowed.push(...patterns),

@@ -20,9 +20,10 @@ const sections = [
 		title: "Finding things",
 		text: (
 			<p>
-				One <a href={href("/search")}>search</a> covers everything that is public. Press <kbd>/</kbd> or Ctrl+K on any
-				page to open it. Words are found in any order, one typo is forgiven, and words in quotation marks stand
-				together. The switch in the search turns single keys off, if they get in your way.
+				<strong>Explore</strong> in the bar leads to the directory and the boards, on a phone the menu does. One{" "}
+				<a href={href("/search")}>search</a> covers everything that is public. Press <kbd>/</kbd> or Ctrl+K on any page
+				to open it. Words are found in any order, one typo is forgiven, and words in quotation marks stand together. The
+				switch in the search turns single keys off, if they get in your way.
 			</p>
 		),
 	},
@@ -100,6 +101,28 @@ const sections = [
 				until you publish it: then it has an address, a feed and a picture where somebody shares it, and your card can
 				show it. Notes are public only if the list shows them. You can export everything as a table.
 			</p>
+		),
+	},
+	{
+		id: "dead-links",
+		title: "Links that no longer work",
+		text: (
+			<>
+				<p>
+					Links to other sites are checked now and then. <strong>This link has seemed dead</strong> says that an address
+					failed three times over a week or longer. It may come back; until then the archive's copy shows what was there
+					about the day it first failed.
+				</p>
+				<p>
+					If it is yours, you are told once. Edit your card or media item and change the address. A resource can't be
+					changed once it is listed: submit it again with its new address. The mark goes with the old address, or by
+					itself when that works again.
+				</p>
+				<p>
+					<strong>Already listed</strong> above a form says that something there leads where yours does. Look at it in a
+					new tab, and press <strong>Submit anyway</strong> if yours is not the same.
+				</p>
+			</>
 		),
 	},
 ];

@@ -20,6 +20,13 @@ test("the list leads to every page of help, and the foot of any page to the list
 	expect(await read(href("/news"))).toContain(`href="${href("/help")}"`);
 });
 
+test("says where the boards are, what a dead link is and how its owner mends it, and what to do about what is listed already", async () => {
+	const html = await read(href("/help/following"));
+	for (const words of ["Explore", "This link has seemed dead", "Already listed", "Submit anyway"])
+		expect(html).toContain(`<strong>${words}</strong>`);
+	expect(html).toMatch(/>Links that no longer work<[\s\S]*Edit your card or media item and change the address/);
+});
+
 test.each(helpPages.map(({ path }) => path))(
 	"every place in the table of contents is on the page, and every link leads somewhere: %s",
 	async (path) => {

@@ -69,7 +69,8 @@ test("what is open today is a link to it, to the profile instead of to signing u
 
 test("says first what is open today, and leads to every board", async () => {
 	const html = await visitor.page(href("/"));
-	expect(html).toContain("Open today: cards and their directory,");
+	const hero = /<section class="[^"]*\bhero\b[\s\S]*?<\/section>/.exec(html)?.[0];
+	expect(hero).toMatch(/Open today: cards and their directory,[\s\S]*>Create your card<[\s\S]*<form/);
 	const below = html.slice(html.indexOf("<main"));
 	for (const path of [href("/resources"), href("/collab"), ...exploreLinks.map(({ to }) => to)])
 		expect(below).toContain(`href="${path}"`);
