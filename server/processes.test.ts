@@ -106,9 +106,13 @@ test("two processes serve one address, one that is killed is replaced, and SIGTE
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 	}
 	const [first = 0, second = 0] = server.workers();
+	const counted = await countOf(server, "/healthz");
 	process.kill(first, "SIGKILL");
 	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(first), pollOptions).toBe(true);
-	expect((await askEach(server, "/healthz")).pids).toContain(second);
+	const after = await askEach(server, "/healthz");
+	expect(after.pids).toContain(second);
+	// What the one that is gone had counted still counts.
+	expect(await countOf(server, "/healthz")).toBe(counted + after.answers.length);
 	expect(server.output()).toContain(`Process ${first} has ended (SIGKILL), and another one takes its place`);
 	const all = treeOf(server.pid).map(({ pid }) => pid);
 	server.child.kill("SIGTERM");

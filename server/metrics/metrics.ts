@@ -25,7 +25,7 @@ export function createMetrics(db: Database) {
 		contentType: own.contentType,
 		countRequest: requests.count,
 		countPagesOf: pages.countThoseOf,
-		/** What Prometheus is given. @throws when one of several processes does not answer in seconds */
+		/** What Prometheus is given. */
 		read: async () => (await Promise.all([readOwn(), shared.metrics()])).join("\n"),
 	};
 }
