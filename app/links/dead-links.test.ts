@@ -139,6 +139,27 @@ describe("the owner of what leads to a dead address", () => {
 		expect(await tellings()).toEqual([[ada.id, id]]);
 	});
 
+	test("who writes it another way is not told again, and it is asked at once, since the mended one may answer", async () => {
+		const { id } = await add("resource", ada);
+		await die();
+		await db.delete(notifications);
+		await db.execute(sql`update links set next_check_at = now() + interval '7 days'`);
+		const mended = "https://www.gone.example/tides?day=1";
+		await db.update(resources).set({ url: mended }).where(eq(resources.id, id));
+		await keepUpWithUses(db, linkOwners);
+		const asked = await db.execute(sql`select url, next_check_at <= now() as is_due from links where key = ${key}`);
+		expect(asked.rows).toEqual([{ url: mended, is_due: true }]);
+		await find(fails, "2026-05-09T12:00:00Z");
+		expect(await tellings()).toEqual([]);
+		await db.execute(sql`update links set next_check_at = now() + interval '7 days'`);
+		await add("resource", ben);
+		await db.execute(sql`update resources set url = ${mended}`);
+		await keepUpWithUses(db, linkOwners);
+		expect(await tellings()).toHaveLength(1);
+		const waits = await db.execute(sql`select next_check_at > now() as waits from links where key = ${key}`);
+		expect(waits.rows).toEqual([{ waits: true }]);
+	});
+
 	test("is told wholly or not at all: what is not told is not dead yet", async () => {
 		const { id } = await add("resource", ada);
 		await keepUpWithUses(db, linkOwners);
