@@ -164,6 +164,30 @@ test("nothing is mailed to who is not confirmed or suspended, has read it, may n
 	expect(await db.$count(notifications, and(eq(notifications.awaitsMail, true), isNull(notifications.readAt)))).toBe(0);
 });
 
+test("who changes their address, or is suspended, while others are mailed gets no mail at the old one, or none", async () => {
+	const [first, moved, suspended] = [
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+	];
+	for (const one of [first, moved, suspended])
+		await tell(db, [one], "role", await addProject(db, one.id, { name: "Tides" }));
+	const meanwhile: Mailer = {
+		...mailer,
+		async post(transaction, mail) {
+			await elsewhere.update(users).set({ email: "moved@example.org" }).where(eq(users.id, moved.id));
+			const suspension = { suspendedAt: new Date(), suspendedFor: "Spam" };
+			await elsewhere.update(users).set(suspension).where(eq(users.id, suspended.id));
+			return mailer.post(transaction, mail);
+		},
+	};
+	await run(db, meanwhile);
+	const mailed = await Promise.all(
+		[first.email, moved.email, "moved@example.org", suspended.email].map(async (to) => (await mailsTo(db, to)).length),
+	);
+	expect(mailed).toEqual([1, 0, 1, 0]);
+});
+
 test("a process that is killed in the middle leaves no member without a mail, and none with two", async () => {
 	const members: Person[] = [];
 	for (let made = 0; made < 3; made++) {
