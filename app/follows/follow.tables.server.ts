@@ -20,7 +20,8 @@ export const follows = pgTable(
 	(follow) => [
 		uniqueIndex("follows_entry").on(follow.userId, follow.entryId).where(sql`entry_id is not null`),
 		uniqueIndex("follows_topic").on(follow.userId, sql`plain_words(${follow.topic})`).where(sql`topic is not null`),
-		uniqueIndex("follows_search").on(follow.userId, follow.search).where(sql`search is not null`),
+		// By a hash, since an index takes no text as long as an address may be.
+		uniqueIndex("follows_search").on(follow.userId, sql`md5(${follow.search})`).where(sql`search is not null`),
 		index("follows_newest").on(follow.userId, follow.createdAt, follow.id),
 		index("follows_followers").on(follow.entryId, follow.createdAt).where(sql`entry_id is not null`),
 		checked("follows_one", "num_nonnulls(entry_id, topic, search) = 1"),
