@@ -11,6 +11,7 @@ import { collabFeature } from "#app/collab/feature.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { wordTidying } from "#app/entries/forget-words.server.ts";
 import { eventFeature } from "#app/events/feature.server.ts";
+import { forgetFollowsOfGone } from "#app/follows/forget-follows.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
@@ -117,6 +118,7 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetOldPosts,
 			(db: Database) => keepUpWithUses(db, linkOwners),
 			forgetOldNotifications,
+			forgetFollowsOfGone,
 		];
 		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
 		return Promise.all([

@@ -51,6 +51,8 @@ export const serverAccess = {
 	"/api/v1/projects/:id": inApi("project"),
 	"/api/v1/media": open,
 	"/api/v1/media/:id": inApi("media"),
+	"/api/v1/showcase": open,
+	"/api/v1/showcase/:id": inApi("item"),
 	"/api/v1/events": open,
 	"/api/v1/events/:id": inApi("event"),
 	"/api/v1/receipts": open,

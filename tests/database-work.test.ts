@@ -16,7 +16,7 @@ import { jobForm } from "./jobs.ts";
 import { addWaiting, seen } from "./moderation.ts";
 import { addPublic, type PublicKind, publicKinds } from "./reports.ts";
 import { testSite } from "./site.ts";
-import { addCard, addResource } from "./updates.ts";
+import { addCard, addProject, addResource } from "./updates.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -188,7 +188,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	});
 });
 
-test("publishing costs as much where thousands follow the topic, the board and who publishes as where one does", async () => {
+test("publishing and deleting cost as much where thousands follow the topic, the board, who publishes and what is deleted as where one does", async () => {
 	const { appUrl } = await freshDatabase();
 	/** All that is written goes through one connection, which can be asked how much that was. */
 	const one = connectDatabase(appUrl, 1, { idle: 0 });
@@ -227,6 +227,19 @@ test("publishing costs as much where thousands follow the topic, the board and w
 		const after = await written();
 		return { statements, written: after.written - before.written, read: after.followers - before.followers };
 	};
+	const deleteFollowed = async () => {
+		const card = await addCard(one, { userId: author.id, name: "Gone" });
+		const project = await addProject(one, author.id, { name: "Gone" });
+		await one.execute(sql`
+			insert into follows (user_id, entry_id) select user_id, gone from follows, unnest(${sql.param([card, project])}::uuid[]) as gone
+			where entry_id = ${cardId}
+		`);
+		const remove = (path: string) => async () => expect((await as(author).postShown(path)).status).toBe(303);
+		return {
+			card: await costOf(remove(href("/scicomm/card/delete/:id", { id: card }))),
+			project: await costOf(remove(href("/scicomm/projects/:projectId/delete", { projectId: project }))),
+		};
+	};
 	const publish = async () => {
 		const resource = await addResource(one, { name: "Neuroscience tables", userId: author.id, approved: false });
 		const waiting = await seen(one, "resource", resource);
@@ -236,6 +249,7 @@ test("publishing costs as much where thousands follow the topic, the board and w
 				expect(status).toBe(303);
 			}),
 			resource: await costOf(() => decide(one, moderator, waiting, { action: "approved" })),
+			...(await deleteFollowed()),
 		};
 	};
 

@@ -1,5 +1,5 @@
 /** What other features need to know of accounts that may not be the viewer's. Never shown to anybody but their owner and admins. */
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
@@ -45,6 +45,13 @@ export async function lockAfterOwner<Table extends PgTable & { userId: PgColumn 
 /** The address of an account; null when there is no such account. */
 export async function addressOfAccount(db: Database | Transaction, id: string) {
 	const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+	return account?.email ?? null;
+}
+
+/** Where an account reads mails of what others do: its confirmed address; null when there is none, or it is suspended. */
+export async function reachedAddress(db: Database | Transaction, id: string) {
+	const isReached = and(eq(users.id, id), users.emailVerified, isNull(users.suspendedAt));
+	const [account] = await db.select({ email: users.email }).from(users).where(isReached);
 	return account?.email ?? null;
 }
 

@@ -16,6 +16,7 @@ import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pen
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
+import { kindOnceAccepted, pathForOwner } from "./event-subjects.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 
 /**
@@ -74,8 +75,7 @@ async function mailAboutHiding(transaction: Transaction, event: ModerationEvent,
 	const row = await reportable.find(transaction, subjectId);
 	if (!row) return null;
 	const { readers } = readableOf(kind, row);
-	const ofPeople = reportable.isAnonymous ? null : reportable.publicPath(row);
-	const path = reportable.isAmongPeople(row) ? ofPeople : reportable.hiddenPath(subjectId);
+	const path = pathForOwner(reportable, row);
 	const told = { to, hasAccount: true, kind, title, readers, url: path && origin + path };
 	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) return shownMail(told);
 	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);
@@ -97,7 +97,7 @@ async function mailAbout(
 	const about = { to, hasAccount: submitterId !== null, kind, title };
 	const state = subject.stateOf(row);
 	if (action === "approved") {
-		const approved = reportables[isReportable(kind) ? kind : "item"];
+		const approved = reportables[kindOnceAccepted(kind)];
 		const now = await approved.find(transaction, subjectId);
 		const told = { ...about, url: origin + subject.publicPath(subjectId) };
 		return now ? approvedMail(told, { wasPublic: state === "edited", isHidden: approved.isHidden(now) }) : null;

@@ -1,8 +1,11 @@
-/** Conditions on logged events, for those who are told of them. */
+/** What logged events are about, for those who are told of them. */
 import { eq, or, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
+import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
-import { reportableKinds } from "#app/moderation/subject-kinds.ts";
+import type { Reportable } from "#app/moderation/reportable.server.ts";
+import { isReportable, type ReportableKind, reportableKinds, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
 /** That what an event is about is hidden now. */
 export function isSubjectHidden() {
@@ -15,3 +18,28 @@ export function isSubjectHidden() {
 
 /** That what was rejected was on its board already. */
 export const wasListed = sql<boolean>`coalesce((${moderationWords.snapshot} ->> 'approved')::boolean, false)`;
+
+/** As what something is there once it is accepted: an application is an item of the showcase, under the same id. */
+export function kindOnceAccepted(kind: SubjectKind): ReportableKind {
+	return isReportable(kind) ? kind : "item";
+}
+
+/** Where its owner finds it, also while it is hidden; null where nobody is told whose it is, or it is on no page. */
+export function pathForOwner(reportable: Reportable, row: SnapshotRow) {
+	if (!reportable.isAmongPeople(row)) return reportable.hiddenPath(row.id);
+	return reportable.isAnonymous ? null : reportable.publicPath(row);
+}
+
+/** Where their owners find some things, by their ids; without those that are gone, or are on no page. */
+export async function pathsForOwners(db: Database, things: { kind: ReportableKind; id: string }[]) {
+	const paths = new Map<string, string>();
+	for (const [kind, some] of Map.groupBy(things, ({ kind }) => kind)) {
+		const reportable = reportables[kind];
+		const { rows } = await db.execute<{ row: SnapshotRow }>(reportable.withIds(some.map(({ id }) => id)));
+		for (const { row } of rows) {
+			const path = pathForOwner(reportable, reportable.rowOf(row));
+			if (path !== null) paths.set(row.id, path);
+		}
+	}
+	return paths;
+}

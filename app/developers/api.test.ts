@@ -12,6 +12,7 @@ import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { type ApiList, openApi } from "#tests/api.ts";
 import { testAdmin } from "#tests/app.ts";
@@ -31,6 +32,7 @@ const lists = [
 	"/jobs",
 	"/projects",
 	"/media",
+	"/showcase",
 	"/requests",
 	"/receipts",
 	"/events",
@@ -100,6 +102,14 @@ const media = {
 	tags: ["chemistry"],
 	imageUrl: `https://example.org/${secret}.jpg`,
 	approved: true,
+};
+
+const item = {
+	title: "The chemical history of a candle",
+	description: "Six lectures.",
+	link: "https://example.org/lectures",
+	category: "publication" as const,
+	tags: ["chemistry", "classics"],
 };
 
 /** Ids of what anybody may read, newest first, and of all else, by list. */
@@ -205,6 +215,14 @@ beforeAll(async () => {
 	await add("/media", true, items({ title: "Night Assistant", type: "podcast", tags: [] }));
 	for (const reason of [{ approved: false }, { hidden: true }])
 		await add("/media", false, items({ ...reason, title: secret }));
+	const showcase = (rows: object) =>
+		db
+			.insert(showcaseItems)
+			.values({ ...item, ...rows })
+			.returning();
+	await add("/showcase", true, showcase({ image, featured: true }));
+	await add("/showcase", true, showcase({ title: "Jane Marcet", category: "person", tags: ["classics"] }));
+	await add("/showcase", false, showcase({ hidden: true, title: secret }));
 	// Whoever publishes a list does so under the name of the account.
 	const [reader] = await db
 		.insert(users)
@@ -366,6 +384,8 @@ describe("a list", () => {
 		["/projects?q=harbours", ["Forty harbours"]],
 		["/media?type=podcast", ["Night Assistant"]],
 		["/media?tag=Chemistry", ["A candle"]],
+		["/showcase?category=person", ["Jane Marcet"]],
+		["/showcase?tag=Chemistry&q=lectures", ["The chemical history of a candle"]],
 		["/requests?topic=Ecology&online=on&place=portu&language=en", ["Who knows lichens?"]],
 		["/requests?purpose=visualisation&paid=on&q=rain", ["A chart of our rain"]],
 		["/events?kind=lecture&language=pt&place=lisb", ["A candle"]],
@@ -449,6 +469,7 @@ describe("a wrong parameter is told:", () => {
 		["/collab?type=Ask&type=Offer", ["type"]],
 		["/media?tag=a&tag=b", ["tag"]],
 		["/media?type=", ["type"]],
+		["/showcase?category=book&tag=a&tag=b", ["category", "tag"]],
 		["/projects?tag=oceans", ["tag"]],
 		[`/jobs/${nobody}?q=a`, ["q"]],
 		["/jobs?cursor=", ["cursor"]],

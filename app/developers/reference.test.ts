@@ -48,7 +48,7 @@ test("the type of every problem is the address of its line there", () => {
 
 test("its examples can be sent as they stand", async () => {
 	const requests = [...text.matchAll(/curl '(http:\/\/localhost\/[^']+)'/g)].map(([, url = ""]) => url);
-	expect(requests).toHaveLength(12);
+	expect(requests).toHaveLength(13);
 	for (const url of requests) expect((await app.get(url.replace("http://localhost", ""))).status).toBe(200);
 	expect(page).toContain(`href="${documentPath}"`);
 });

@@ -15,6 +15,9 @@ export type Followed = { entryId: string } | { topic: string } | { search: strin
 
 type Who = Pick<Member, "id">;
 
+/** What is followed of all but an entry that was deleted, whose row waits to be forgotten. */
+const isThere = sql`(${follows.entryId} is null or exists (select from ${publicEntries} where ${publicEntries.id} = ${follows.entryId}))`;
+
 /** @returns undefined once it is followed, also if it was already; why not otherwise */
 export function follow(db: Database, { id: userId }: Who, followed: Followed): Promise<Refusal | undefined> {
 	return db.transaction(async (transaction) => {
@@ -24,7 +27,7 @@ export function follow(db: Database, { id: userId }: Who, followed: Followed): P
 		const [had] = await transaction
 			.select({ all: count(), searches: count(follows.search) })
 			.from(follows)
-			.where(eq(follows.userId, userId));
+			.where(and(eq(follows.userId, userId), isThere));
 		if ((had?.all ?? 0) >= followLimits.follows) return { status: 409, message: followMessages.tooMany };
 		if ("search" in followed && (had?.searches ?? 0) >= followLimits.searches)
 			return { status: 409, message: followMessages.tooManySearches };
@@ -33,7 +36,6 @@ export function follow(db: Database, { id: userId }: Who, followed: Followed): P
 	});
 }
 
-/** Before the row that names the card, so that accounts come first, as where one is deleted. */
 async function tellOwner(transaction: Transaction, userId: string, cardId: string) {
 	const { rows } = await transaction.execute<{ user_id: string }>(
 		sql`select user_id from scicomm_cards where id = ${cardId} and user_id <> ${userId}`,
@@ -98,7 +100,7 @@ export function listFollows(db: Database, { id }: Who) {
 			})
 			.from(follows)
 			.leftJoin(publicEntries, eq(publicEntries.id, follows.entryId))
-			.where(eq(follows.userId, sql.placeholder("id")))
+			.where(and(eq(follows.userId, sql.placeholder("id")), isThere))
 			.orderBy(desc(follows.createdAt), desc(follows.id))
 			.prepare(name),
 	);

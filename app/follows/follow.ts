@@ -1,8 +1,8 @@
 /** The rules of following: what a member is told of when there is something new. */
 import { href } from "react-router";
 
-/** `search` is of an address, with what is asked. */
-export const followLimits = { follows: 500, searches: 20, topic: 60, search: 400 };
+/** `search` is of an address, with what is asked: whatever a list may be asked fits, in any script, of which a character takes twelve there. */
+export const followLimits = { follows: 500, searches: 20, topic: 60, search: 10_000 };
 
 /** Followers that are counted. */
 export const maxFollowersTold = 1000;

@@ -42,10 +42,10 @@ async function tellings() {
 }
 
 describe.each([
-	{ kind: "resource", table: resources, list: href("/resources"), column: "url" },
-	{ kind: "media", table: mediaItems, list: href("/inaction"), column: "url" },
-	{ kind: "item", table: showcaseItems, list: href("/showcase"), column: "link" },
-] as const)("a $kind whose link is dead", ({ kind, table, list, column }) => {
+	{ kind: "resource", table: resources, list: href("/resources"), api: "resources", column: "url" },
+	{ kind: "media", table: mediaItems, list: href("/inaction"), api: "media", column: "url" },
+	{ kind: "item", table: showcaseItems, list: href("/showcase"), api: "showcase", column: "link" },
+] as const)("a $kind whose link is dead", ({ kind, table, list, api, column }) => {
 	test("says so on its page and in the list, with the archive's copy of that time, until it answers again", async () => {
 		const [dead, other] = [await addPublic(db, kind, ada), await addPublic(db, kind, ada)];
 		const lead = (id: string, to: string) =>
@@ -69,6 +69,19 @@ describe.each([
 		}
 		await find(works, "2026-05-09T12:00:00Z");
 		expect(await marks()).toEqual([0, 0, 0]);
+	});
+
+	test("says so to programs too", async () => {
+		const { id } = await addPublic(db, kind, ada);
+		await db.execute(sql`update ${table} set ${sql.identifier(column)} = ${url} where id = ${id}`);
+		const told = async () => {
+			const { data } = JSON.parse(await as(null).page(`/api/v1/${api}`));
+			const thing = JSON.parse(await as(null).page(`/api/v1/${api}/${id}`));
+			return [...data, thing].map(({ id, deadSince }) => [id, deadSince]);
+		};
+		expect(await told()).toEqual(Array(2).fill([id, null]));
+		await die();
+		expect(await told()).toEqual(Array(2).fill([id, "2026-05-01"]));
 	});
 });
 
@@ -137,6 +150,27 @@ describe("the owner of what leads to a dead address", () => {
 		await keepUpWithUses(db, linkOwners);
 		await keepUpWithUses(db, linkOwners);
 		expect(await tellings()).toEqual([[ada.id, id]]);
+	});
+
+	test("who writes it another way is not told again, and it is asked at once, since the mended one may answer", async () => {
+		const { id } = await add("resource", ada);
+		await die();
+		await db.delete(notifications);
+		await db.execute(sql`update links set next_check_at = now() + interval '7 days'`);
+		const mended = "https://www.gone.example/tides?day=1";
+		await db.update(resources).set({ url: mended }).where(eq(resources.id, id));
+		await keepUpWithUses(db, linkOwners);
+		const asked = await db.execute(sql`select url, next_check_at <= now() as is_due from links where key = ${key}`);
+		expect(asked.rows).toEqual([{ url: mended, is_due: true }]);
+		await find(fails, "2026-05-09T12:00:00Z");
+		expect(await tellings()).toEqual([]);
+		await db.execute(sql`update links set next_check_at = now() + interval '7 days'`);
+		await add("resource", ben);
+		await db.execute(sql`update resources set url = ${mended}`);
+		await keepUpWithUses(db, linkOwners);
+		expect(await tellings()).toHaveLength(1);
+		const waits = await db.execute(sql`select next_check_at > now() as waits from links where key = ${key}`);
+		expect(waits.rows).toEqual([{ waits: true }]);
 	});
 
 	test("is told wholly or not at all: what is not told is not dead yet", async () => {

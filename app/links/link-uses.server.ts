@@ -23,7 +23,9 @@ async function keepUpWithSome(db: Database, owners: Owners) {
 		// Of two at a time one might forget what the other has just found.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('links'))`);
 		// Before any use is held: who deletes an account holds it while its links go, so nobody who holds those may wait for an account.
-		await tellOwners(transaction, owners, sql`${isSeen} and used.state = 'new'`);
+		// What leads there by another address than the one that was asked, a mended one perhaps, is asked first.
+		const isAsked = sql`used.url = (select url from links where links.key = used.key)`;
+		await tellOwners(transaction, owners, sql`${isSeen} and used.state = 'new' and ${isAsked}`);
 		const { rows } = await transaction.execute(sql`
 			select thing_id, key, url, state from link_uses as used where ${isSeen} for update
 		`);
@@ -33,7 +35,7 @@ async function keepUpWithSome(db: Database, owners: Owners) {
 		await transaction.execute(sql`
 			insert into links (key, url, next_check_at)
 			select distinct on (key) key, url, now() from ${changed} where state = 'new' order by key, url desc
-			on conflict (key) do update set url = excluded.url where links.url <> excluded.url
+			on conflict (key) do update set url = excluded.url, next_check_at = now() where links.url <> excluded.url
 		`);
 		await transaction.execute(sql`
 			update link_uses as kept set state = 'known' from ${changed}

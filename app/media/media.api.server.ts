@@ -5,6 +5,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
+import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { mediaLimits, mediaTypes } from "./media.ts";
 import { findPublicMedia, type PublicMedia, readPublicMedia } from "./media-public.server.ts";
@@ -13,6 +14,7 @@ const item = z
 	.strictObject({
 		id: field.uuid("Never changes."),
 		url: field.address("Where the work is."),
+		...deadLink,
 		page: field.address("Its page here."),
 		title: field.text("What it is called.", mediaLimits.title),
 		description: field.text("What it is about.", mediaLimits.description),
@@ -35,6 +37,7 @@ const example: PublicMedia = {
 	tags: ["chemistry", "experiments"],
 	imageUrl: null,
 	date: new Date("2026-11-09T15:00:00Z"),
+	deadSince: null,
 	createdAt: new Date("2026-11-09T15:00:00Z"),
 	updatedAt: new Date("2026-11-10T08:00:00Z"),
 };
@@ -57,6 +60,7 @@ export const mediaApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.url),
+		...deadLinkOf(row),
 		page: origin + href("/inaction/:id", { id: row.id }),
 		title: row.title,
 		description: row.description,

@@ -1,6 +1,6 @@
 /** Mails members that they have messages, once until they have read them. */
-import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -49,18 +49,15 @@ function tell({ db, mailer, site }: JobTools, id: string) {
 			.set({ mailedUntil: sql`${mine.newestAt}` })
 			.where(and(eq(mine.userId, id), due))
 			.returning();
-		const [reached] = await transaction
-			.select({ email: users.email })
-			.from(users)
-			.where(and(eq(users.id, id), users.emailVerified, isNull(users.suspendedAt)));
+		const address = await reachedAddress(transaction, id);
 		const wants = settings.messages;
-		if (!reached || wants === "never") return;
+		if (address === null || wants === "never") return;
 		const unread: Unread[] = [];
 		for (const thread of threads.slice(0, threadsTold)) unread.push(await unreadOf(transaction, thread));
 		const told = unread.filter(({ messages }) => messages.length > 0);
 		if (told.length === 0) return;
 		const out = wayOut(settings, "messages", site.mailOrigin);
-		await mailer.post(transaction, messageMail(reached.email, told, wants, site.mailOrigin, out));
+		await mailer.post(transaction, messageMail(address, told, wants, site.mailOrigin, out));
 	});
 }
 

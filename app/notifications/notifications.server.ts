@@ -13,6 +13,7 @@ type Who = Pick<Member, "id">;
 
 /**
  * Tells members that something has happened, when the transaction commits. What happens again on the same day is the same notification, unread once more.
+ * The time is that of the call: by that of the transaction, one that takes long would be told as older than what its reader has read.
  * Accounts are held in the order of their ids, after what the transaction has locked of things, as deletions of accounts do.
  */
 export async function notify(transaction: Transaction, kind: NotificationKind, userIds: string[], subjectId: string) {
@@ -22,11 +23,11 @@ export async function notify(transaction: Transaction, kind: NotificationKind, u
 		? sql`coalesce((select ${mailSettings[mail]} from ${mailSettings} where ${mailSettings.userId} = told.id), ${concernMailDefaults[mail]})`
 		: sql`false`;
 	await transaction.execute(sql`
-		insert into ${notifications} (user_id, kind, subject_id, awaits_mail)
-		select id, ${kind}, ${subjectId}, ${isMailed} from (
+		insert into ${notifications} (user_id, kind, subject_id, awaits_mail, created_at)
+		select id, ${kind}, ${subjectId}, ${isMailed}, clock_timestamp() from (
 			select id from ${users} where id = any(${sql.param(userIds)}::uuid[]) order by id for key share
 		) as told
-		on conflict on constraint notifications_once do update set created_at = now(), read_at = null
+		on conflict on constraint notifications_once do update set created_at = clock_timestamp(), read_at = null
 			where ${notifications.readAt} is not null
 	`);
 }

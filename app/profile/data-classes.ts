@@ -81,7 +81,12 @@ export const dataClasses: Record<string, DataRow> = {
 		personal: "word",
 		file: { none: "single words of what is in the file" },
 	},
-	follows: { class: "private", kept: withAccount, personal: "topic search", file: "follows" },
+	follows: {
+		class: "private",
+		kept: "as long as the account, and an hour after what is followed",
+		personal: "topic search",
+		file: "follows",
+	},
 	saved_things: { class: "private", kept: withAccount, personal: "note", impersonal: "kind", file: "saved" },
 	saved_lists: { class: "published", kept: withAccount, personal: "title description", file: "lists" },
 	saved_list_entries: { class: "published", kept: withAccount, file: "lists" },

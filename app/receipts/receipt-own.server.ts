@@ -1,7 +1,7 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
+import { lockAccounts, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
@@ -261,9 +261,8 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 	const id = side === "holder" ? receipt.otherId : receipt.userId;
 	if (id === null) return;
 	await notify(transaction, "receipt", [id], receipt.id);
-	const reached = and(eq(users.id, id), users.emailVerified, isNull(users.suspendedAt));
-	const [account] = await transaction.select({ email: users.email }).from(users).where(reached);
-	if (!account) return;
+	const address = await reachedAddress(transaction, id);
+	if (address === null) return;
 	const settings = await lockMailSettings(transaction, { id });
 	if (!settings.receiptMails) return;
 	// Not by the id: one that is taken back and proposed again would have another.
@@ -274,7 +273,7 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 		.from(scicommCards)
 		.where(eq(scicommCards.id, receipt.cardId));
 	const from = side === "holder" ? (card?.name ?? "") : otherText(receipt);
-	const mail = receiptMail(account.email, receipt.id, from, receipt.what, origin);
+	const mail = receiptMail(address, receipt.id, from, receipt.what, origin);
 	await mailer.post(transaction, { ...mail, ...wayOut(settings, "receipts", origin) });
 }
 

@@ -5,6 +5,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
+import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
 import { resourceLimits, resourceTypeValues } from "./resource.ts";
 import { findPublicResource, type PublicResource, readPublicResources } from "./resource-public.server.ts";
 
@@ -12,6 +13,7 @@ const resource = z
 	.strictObject({
 		id: field.uuid("Never changes."),
 		url: field.address("Where the resource is."),
+		...deadLink,
 		page: field.address("Its page here."),
 		name: field.text("What it is called.", resourceLimits.name),
 		description: field.text("What it does.", resourceLimits.description),
@@ -28,6 +30,7 @@ const example: PublicResource = {
 	idealFor: "PhD students",
 	url: "https://example.org/plain-abstract",
 	resourceType: "course",
+	deadSince: null,
 	createdAt: new Date("2026-11-05T10:00:00Z"),
 	updatedAt: new Date("2026-11-06T09:30:00Z"),
 };
@@ -49,6 +52,7 @@ export const resourcesApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.url),
+		...deadLinkOf(row),
 		page: origin + href("/resources/:id", { id: row.id }),
 		name: row.name,
 		description: row.description,

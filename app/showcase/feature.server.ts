@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
+import { showcaseApi } from "./showcase.api.server.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
 import { showcaseFeed } from "./showcase.feed.server.ts";
 import { importedApplications, importedItems } from "./showcase.import.server.ts";
@@ -10,24 +11,24 @@ import { reportableItems } from "./showcase.reports.server.ts";
 import { showcaseSection } from "./showcase.sitemap.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
-import { conditionsOf, isShown } from "./showcase-list.server.ts";
+import { isShown, showcaseConditions } from "./showcase-list.server.ts";
 import { itemPictures } from "./showcase-picture.server.ts";
 
 export const showcaseFeature: Feature = {
 	moderated: moderatedApplications,
 	reportable: reportableItems,
 	linkPictures: itemPictures,
+	api: showcaseApi,
 	followed: {
 		kind: "showcase",
 		path: href("/showcase"),
 		read(search) {
 			const filters = readShowcaseFilters(search);
-			const condition = () => sql.join(conditionsOf(filters), sql` and `);
 			return {
 				place: showcaseFeed(filters),
 				table: showcaseItems,
 				listed: isShown,
-				filters: [{ key: "showcase", condition, values: {} }],
+				filters: showcaseConditions(filters),
 			};
 		},
 	},

@@ -5,14 +5,14 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/feed.ts";
 import { showcaseFeed, showcaseItem } from "./showcase.feed.server.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
-import { newestItems } from "./showcase-list.server.ts";
+import { readPublicItems } from "./showcase-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = readShowcaseFilters(url.searchParams);
 	return answerFeed({ url, context }, showcaseFeed(filters), async () => {
-		const items = await newestItems(context.get(databaseContext), filters, itemsPerFeed);
-		return items.map(showcaseItem);
+		const { rows } = await readPublicItems(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(showcaseItem);
 	});
 }

@@ -1,14 +1,15 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { count, desc, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { conditionOf, valuesOf } from "#app/db/listing/listing.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
-import { contains, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";
 import type { ShowcaseFilters } from "./showcase-filters.ts";
 
-const shown = {
+export const shown = {
 	id: showcaseItems.id,
 	title: showcaseItems.title,
 	description: showcaseItems.description,
@@ -26,31 +27,25 @@ export const isShown = sql`not ${showcaseItems.hidden}`;
 export type ShowcaseItem = Awaited<ReturnType<typeof listItems>>["items"][number];
 
 /** One page of the items that match all of the filters, newest first. A page past the last one is the last one. */
-export async function listItems(db: Database, filters: ShowcaseFilters) {
-	const matches = and(...conditionsOf(filters));
-	const [counted] = await db.select({ n: count() }).from(showcaseItems).where(matches);
+export async function listItems(db: Database, { page: asked, ...search }: ShowcaseFilters) {
+	const filters = showcaseConditions(search);
+	const matches = conditionOf({ listed: isShown }, filters);
+	const values = valuesOf(filters);
+	const counting = db.select({ n: count() }).from(showcaseItems).where(matches);
+	const [counted] = await counting.prepare("").execute(values);
 	const total = counted?.n ?? 0;
 	const pages = pagesOf(total, itemsPerPage);
-	const page = Math.min(filters.page, pages);
+	const page = Math.min(asked, pages);
 	const rows = await db
 		.select(shown)
 		.from(showcaseItems)
 		.where(matches)
 		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
 		.limit(itemsPerPage)
-		.offset((page - 1) * itemsPerPage);
+		.offset((page - 1) * itemsPerPage)
+		.prepare("")
+		.execute(values);
 	return { items: rows, total, pages, page };
-}
-
-/** The newest of those that match all of the filters, as feeds tell them. */
-export function newestItems(db: Database, filters: ShowcaseFilters, limit: number) {
-	const { deadSince, featured, ...told } = shown;
-	return db
-		.select({ ...told, createdAt: showcaseItems.createdAt, updatedAt: showcaseItems.updatedAt })
-		.from(showcaseItems)
-		.where(and(...conditionsOf(filters)))
-		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
-		.limit(limit);
 }
 
 export function featuredItems(db: Database, limit: number) {
@@ -81,11 +76,13 @@ export async function popularTags(db: Database) {
 	return (await statement.execute({})).map(({ tag }) => tag);
 }
 
-export function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
+/** An item has all of the tags. */
+export function showcaseConditions({ q, category, tags }: Omit<ShowcaseFilters, "page">): Filter[] {
+	const hasTags = () => sql`${showcaseItems.tags} @> ${sql.placeholder("tags")}::jsonb`;
+	const values = { tags: JSON.stringify(tags) };
 	return [
-		isShown,
-		...searchWords(q).map((word) => contains(showcaseItems.searchText, word)),
-		...(category ? [eq(showcaseItems.category, category)] : []),
-		...(tags.length > 0 ? [sql`${showcaseItems.tags} @> ${JSON.stringify(tags)}::jsonb`] : []),
+		...equals("category", showcaseItems.category, category),
+		...(tags.length === 0 ? [] : [{ key: "tags", condition: hasTags, values, isUnordered: true }]),
+		...containsWords(showcaseItems.searchText, q),
 	];
 }

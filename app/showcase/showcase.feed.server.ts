@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { categoryLabel } from "./showcase.ts";
 import type { ShowcaseFilters } from "./showcase-filters.ts";
-import type { newestItems } from "./showcase-list.server.ts";
+import type { PublicItem } from "./showcase-public.server.ts";
 
 export function showcaseFeed({ q, category, tags }: Omit<ShowcaseFilters, "page">) {
 	return placeFeed({
@@ -19,7 +19,7 @@ export function showcaseFeed({ q, category, tags }: Omit<ShowcaseFilters, "page"
 	});
 }
 
-export function showcaseItem(item: Awaited<ReturnType<typeof newestItems>>[number]): FeedItem {
+export function showcaseItem(item: PublicItem): FeedItem {
 	const { id, title, description, link, category, tags, imageUrl, createdAt, updatedAt } = item;
 	return {
 		id,

@@ -15,6 +15,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { addContent } from "#tests/content.ts";
 import { addEvent } from "#tests/events.ts";
 import { killServerAt } from "#tests/killed-server.ts";
 import { mailsTo, startMailer } from "#tests/mail.ts";
@@ -131,6 +132,30 @@ test("of more than a mail holds the newest are told, and what is followed has al
 		page = /href="([^"]+)"[^>]*>Older</.exec(html)?.[1];
 	}
 	expect(read).toEqual(names.toReversed());
+});
+
+test("what became public within the same millisecond is on one page each, by whatever it is followed", async () => {
+	const owner = await becomeMember(site);
+	const projectId = await addProject(db, owner.id, { name: "Sleep" });
+	const member = await follower();
+	for (const followed of [{ search: href("/resources") }, { entryId: projectId }]) await follow(db, member, followed);
+	const names = Array.from({ length: 30 }, (_, i) => `Neuroscience ${i}`);
+	for (const name of names) await addResource(db, { name });
+	const contents = Array.from({ length: 30 }, (_, i) => `Chapter ${i}`);
+	for (const name of contents) await addContent(site, owner, projectId, "article", { name });
+	// All in one transaction, whose time is the same.
+	await site.schemaOwner.$client.query(`
+		update public_entries set created_at = now() + (hashtext(id::text) % 3) * interval '1 microsecond' where kind = 'resource';
+		update content_versions set created_at = now() + (hashtext(content_id::text) % 3) * interval '1 microsecond';
+	`);
+	const read: string[] = [];
+	let page: string | undefined = href("/following");
+	while (page) {
+		const html: string = await site.as(member).page(page);
+		read.push(...(html.match(/(?<=dir="auto">)(?:Neuroscience|Chapter) \d+(?=<)/g) ?? []));
+		page = /href="([^"]+)"[^>]*>Older</.exec(html)?.[1];
+	}
+	expect(read.toSorted()).toEqual([...names, ...contents].toSorted());
 });
 
 test("a digest waits for what was being written at its moment, however long that takes", async () => {

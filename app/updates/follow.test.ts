@@ -1,19 +1,24 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountMessages } from "#app/accounts/account.ts";
+import { boardLimits } from "#app/boards/board.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { followLimits, followMessages } from "#app/follows/follow.ts";
+import { forgetFollowsOfGone } from "#app/follows/forget-follows.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { jobCategories, jobTypes, maxTagsAsked } from "#app/jobs/job.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
+import { searchLimits } from "#app/search/search.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addMedia, addProject, addResource } from "#tests/updates.ts";
+import { exportFollows } from "./followed.server.ts";
 import { listNew } from "./new-things.server.ts";
 
 const site = await testSite();
@@ -190,6 +195,67 @@ test.each(["/nowhere", "//evil.example/jobs", "/card/none", "/search?q=", "", `/
 		for (const { search } of await db.select().from(follows)) expect(search?.length).toBeLessThan(followLimits.search);
 	},
 );
+
+/** Characters that take the most room in an address, all of them different. */
+const wide = (count: number, from = 0) =>
+	String.fromCodePoint(...Array.from({ length: count }, (_, i) => 0x20000 + (((from + i) * 4099) % 0xa000)));
+
+test.each([
+	[
+		"/search",
+		[
+			["topic", wide(searchLimits.topic)],
+			["q", wide(searchLimits.words)],
+		],
+	],
+	[
+		"/jobs",
+		[
+			...jobCategories.map((one) => ["category", one]),
+			...jobTypes.map((one) => ["type", one]),
+			...Array.from({ length: maxTagsAsked }, (_, i) => ["tag", wide(boardLimits.tag, i * 100)]),
+			["location", wide(boardLimits.search, 300)],
+			["organisation", wide(boardLimits.organisation, 500)],
+			["q", wide(boardLimits.search, 700)],
+		],
+	],
+])("the longest search of %s can be followed, in any script", async (list, asked) => {
+	const member = await becomeMember(site);
+	const what = `${list}?${new URLSearchParams(asked)}`;
+	expect(await site.as(member).post(following, { what })).toMatchObject({ status: 303 });
+	const [followed] = await db.select().from(follows);
+	expect(new URL(followed?.search ?? "", "https://site.invalid").searchParams.getAll("q")).toEqual([asked.at(-1)?.[1]]);
+	expect(followed?.search?.length).toBeGreaterThan(what.length * 0.9);
+	expect(await site.as(member).page(following)).toContain(wide(10));
+	expect(await site.as(member).page(`${following}?${new URLSearchParams({ what })}`)).toContain('value="off"');
+});
+
+test("what is deleted is followed by nobody any more, and its rows go within an hour; what is hidden stays followed", async () => {
+	const [owner, member] = [await becomeMember(site), await becomeMember(site)];
+	const [card, kept] = [await addCard(db, { name: "Ada" }), await addCard(db, { name: "Grace" })];
+	const project = await addProject(db, owner.id, { name: "Engines" });
+	for (const entryId of [card, kept, project]) await follow(db, member, { entryId });
+	await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, kept));
+	await db.delete(scicommProjects);
+	await db.delete(scicommCards).where(eq(scicommCards.id, card));
+	const shown = async () => (await listFollows(db, member)).map(({ entryId }) => entryId);
+	expect(await shown()).toEqual([kept]);
+	expect(await exportFollows(db, member)).toHaveLength(1);
+	expect(await site.as(member).get(following)).toAnswer(200);
+	const more = Array.from({ length: followLimits.follows - 2 }, (_, i) => ({ userId: member.id, topic: `topic ${i}` }));
+	await db.insert(follows).values(more);
+	expect(await follow(db, member, { topic: "tides" })).toBeUndefined();
+	expect(await follow(db, member, { topic: "ice" })).toMatchObject({ message: followMessages.tooMany });
+	// More than are forgotten at once.
+	await db.execute(sql`
+		with made as (insert into users (name, email) select '', gen_random_uuid() || '@example.org' from generate_series(1, 1001) returning id)
+		insert into follows (user_id, entry_id) select id, ${card} from made
+	`);
+	await forgetFollowsOfGone(db);
+	const left = await db.selectDistinct({ id: follows.entryId }).from(follows).where(isNotNull(follows.entryId));
+	expect(left).toEqual([{ id: kept }]);
+	expect(await db.$count(follows)).toBe(followLimits.follows);
+});
 
 test("nobody unfollows for another, and the number of follows has an end, also at the same time", async () => {
 	const [member, other] = [await becomeMember(site), await becomeMember(site)];

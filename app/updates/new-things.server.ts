@@ -1,5 +1,5 @@
 /** What is new from what members follow, read for many of them at once. */
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, type SQLWrapper, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
@@ -21,6 +21,8 @@ export interface NewThing {
 	subtitle: string;
 	path: string;
 	at: Date;
+	/** `at`, as precisely as the order of pages needs it. */
+	micros: number;
 }
 
 /** A member, and until when they know everything. */
@@ -35,13 +37,18 @@ interface Window {
 	limit: number;
 }
 
+/** A moment in microseconds since 1970, as precisely as the database has it. */
+function microsOf(moment: SQLWrapper) {
+	return sql<number>`(extract(epoch from ${moment}) * 1000000)::float8`;
+}
+
 const columns = {
 	userId: sql<string>`user_id`,
 	id: sql<string>`id`,
 	kind: sql<EntryKind>`kind`,
 	title: sql<string>`title`,
 	subtitle: sql<string>`subtitle`,
-	at: sql<Date>`at`.mapWith(publicEntries.createdAt),
+	micros: microsOf(sql`at`),
 	projectId: sql<string | null>`project_id`,
 };
 type Row = { [Name in keyof typeof columns]: (typeof columns)[Name]["_"]["type"] };
@@ -100,11 +107,13 @@ async function collectNew(
 	for (const row of rows.flat()) add(row.userId, thingOf(row));
 	for (const { userId, things } of ofSearches) for (const thing of things) add(userId, thing);
 	return new Map(
-		[...found].map(([userId, things]) => [
-			userId,
-			[...things.values()].sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, window.limit),
-		]),
+		[...found].map(([userId, things]) => [userId, [...things.values()].sort(newestFirst).slice(0, window.limit)]),
 	);
+}
+
+/** As the database orders what it reads, so that a longer list begins as a shorter one does. */
+function newestFirst(one: NewThing, other: NewThing) {
+	return other.micros - one.micros || (other.id < one.id ? -1 : 1);
 }
 
 function readNew(db: Database, read: Read, followers: Follower[], { until, limit }: Window) {
@@ -119,11 +128,11 @@ function readNew(db: Database, read: Read, followers: Follower[], { until, limit
 	});
 }
 
-function thingOf({ id, kind, title, subtitle, at, projectId }: Row): NewThing {
+function thingOf({ id, kind, title, subtitle, micros, projectId }: Omit<Row, "userId">): NewThing {
 	const path = projectId
 		? href("/scicomm/projects/:projectId/content/:contentId", { projectId, contentId: id })
 		: entryPath({ kind, id });
-	return { id, kind, title, subtitle, path, at };
+	return { id, kind, title, subtitle, path, micros, at: new Date(micros / 1000) };
 }
 
 const until = sql`${sql.placeholder("until")}::timestamptz`;
@@ -213,7 +222,7 @@ function ofProjects() {
 				on version.content_id = content.id and version.version = content.current_version
 			where content.project_id = wanted.id and version.created_at > wanted.since
 				and version.created_at <= ${until}
-			order by version.created_at desc limit ${limit}
+			order by version.created_at desc, content.id desc limit ${limit}
 		) as found
 		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
 	`;
@@ -255,12 +264,15 @@ async function readSearch(db: Database, path: string, since: Date, { until, limi
 	const conditions = board
 		? [...isNew, eq(kind, board.kind), conditionOf(board, filters)]
 		: [...isNew, ...filters.map(({ condition }) => condition())];
-	const entries = db.select({ id, kind, title, subtitle, at: createdAt }).from(publicEntries).$dynamic();
+	const entries = db
+		.select({ id, kind, title, subtitle, micros: microsOf(createdAt) })
+		.from(publicEntries)
+		.$dynamic();
 	const found = await (board ? entries.innerJoin(board.table, eq(board.table.id, id)) : entries)
 		.where(and(...conditions))
 		.orderBy(desc(createdAt), desc(id))
 		.limit(limit)
 		.prepare("")
 		.execute(valuesOf(filters));
-	return found.map((row) => ({ ...row, path: entryPath(row) }));
+	return found.map((row) => thingOf({ ...row, projectId: null }));
 }

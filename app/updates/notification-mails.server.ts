@@ -1,12 +1,13 @@
 /** Mails members at once what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
+import { reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { mailsOfKinds } from "#app/notifications/notification.ts";
+import type { Notification } from "#app/notifications/notifications.server.ts";
 import { notificationMail } from "./notification-mail.ts";
 import { tell } from "./told.server.ts";
 
@@ -32,30 +33,22 @@ export const notificationMails: BackgroundJob<JobTools> = {
 /** What waits for a mail, by the mails that it takes: one for each kind of a member's. */
 async function findAwaiting({ db }: JobTools) {
 	const awaiting = await db
-		.select({
-			notification: notifications,
-			email: users.email,
-			isReached: sql<boolean>`${and(users.emailVerified, isNull(users.suspendedAt))}`,
-		})
+		.select()
 		.from(notifications)
-		.innerJoin(users, eq(users.id, notifications.userId))
 		.where(awaits)
 		.orderBy(asc(notifications.createdAt), asc(notifications.id))
 		.limit(maxMailed);
-	return Map.groupBy(awaiting, ({ notification: { userId, kind } }) => `${userId} ${kind}`).values();
+	return Map.groupBy(awaiting, ({ userId, kind }) => `${userId} ${kind}`).values();
 }
 
-type Awaiting = { notification: typeof notifications.$inferSelect; email: string; isReached: boolean };
-
 /** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
-async function mailOne({ db, mailer, site }: JobTools, awaiting: [Awaiting, ...Awaiting[]]) {
-	const [{ notification, email, isReached }] = awaiting;
-	const { userId: id, kind } = notification;
+async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...Notification[]]) {
+	const [{ userId: id, kind }] = found;
 	const list = mailsOfKinds[kind];
-	const found = awaiting.map(({ notification }) => notification);
-	const told = list && isReached ? await tell(db, { id, email, confirmed: true }, found) : [];
+	const email = list ? await reachedAddress(db, id) : null;
+	const told = email === null ? [] : await tell(db, { id, email, confirmed: true }, found);
 	const isTold = new Set(told.map(({ id }) => id));
-	const takenBack = list && isReached ? found.map(({ id }) => id).filter((id) => !isTold.has(id)) : [];
+	const takenBack = email === null ? [] : found.map(({ id }) => id).filter((id) => !isTold.has(id));
 	await db.transaction(async (transaction) => {
 		const settings = await lockMailSettings(transaction, { id });
 		// What was taken back is as if it had been read: if it happens again that day, it is mailed.
@@ -71,8 +64,10 @@ async function mailOne({ db, mailer, site }: JobTools, awaiting: [Awaiting, ...A
 			.returning({ id: notifications.id });
 		const isOurs = new Set(done.map(({ id }) => id));
 		const mailed = told.filter(({ id }) => isOurs.has(id));
-		if (!list || !settings[list] || mailed.length === 0) return;
-		const mail = notificationMail(email, list, mailed, site.mailOrigin);
+		// Once more, since it may have changed while this was read.
+		const address = await reachedAddress(transaction, id);
+		if (!list || !settings[list] || address === null || mailed.length === 0) return;
+		const mail = notificationMail(address, list, mailed, site.mailOrigin);
 		await mailer.post(transaction, { ...mail, ...wayOut(settings, list, site.mailOrigin) });
 	});
 }

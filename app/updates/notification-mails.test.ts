@@ -10,6 +10,7 @@ import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
 import { type ConcernMail, concernMailDefaults, concernMails } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -143,6 +144,25 @@ test("what came after the page on which all is marked as read stays unread, and 
 	expect(await db.$count(notifications, isNull(notifications.readAt))).toBe(0);
 });
 
+test("what is told late by who began before the page was shown stays unread too", async () => {
+	const reader = await becomeMember(site, { emailVerified: true });
+	const [seen, unseen] = [
+		await addProject(db, reader.id, { name: "Tides" }),
+		await addProject(db, reader.id, { name: "Ice" }),
+	];
+	const path = href("/notifications");
+	const newest = await elsewhere.transaction(async (slow) => {
+		await slow.execute(sql`select now()`);
+		await tell(db, [reader], "role", seen);
+		const page = await site.as(reader).page(path);
+		await notify(slow, "role", [reader.id], unseen);
+		return /name="newest" value="([^"]+)"/.exec(page)?.[1] ?? "";
+	});
+	expect(await site.as(reader).post(path, { newest })).toMatchObject({ status: 303 });
+	const unread = await db.select().from(notifications).where(isNull(notifications.readAt));
+	expect(unread.map(({ subjectId }) => subjectId)).toEqual([unseen]);
+});
+
 test("nothing is mailed to who is not confirmed or suspended, has read it, may not see it any more, or has changed their mind", async () => {
 	const people = {
 		unconfirmed: await becomeMember(site),
@@ -162,6 +182,30 @@ test("nothing is mailed to who is not confirmed or suspended, has read it, may n
 	await run();
 	expect(await db.$count(mails)).toBe(0);
 	expect(await db.$count(notifications, and(eq(notifications.awaitsMail, true), isNull(notifications.readAt)))).toBe(0);
+});
+
+test("who changes their address, or is suspended, while others are mailed gets no mail at the old one, or none", async () => {
+	const [first, moved, suspended] = [
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+	];
+	for (const one of [first, moved, suspended])
+		await tell(db, [one], "role", await addProject(db, one.id, { name: "Tides" }));
+	const meanwhile: Mailer = {
+		...mailer,
+		async post(transaction, mail) {
+			await elsewhere.update(users).set({ email: "moved@example.org" }).where(eq(users.id, moved.id));
+			const suspension = { suspendedAt: new Date(), suspendedFor: "Spam" };
+			await elsewhere.update(users).set(suspension).where(eq(users.id, suspended.id));
+			return mailer.post(transaction, mail);
+		},
+	};
+	await run(db, meanwhile);
+	const mailed = await Promise.all(
+		[first.email, moved.email, "moved@example.org", suspended.email].map(async (to) => (await mailsTo(db, to)).length),
+	);
+	expect(mailed).toEqual([1, 0, 1, 0]);
 });
 
 test("a process that is killed in the middle leaves no member without a mail, and none with two", async () => {

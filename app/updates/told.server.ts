@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
-import { isSubjectHidden, wasListed } from "#app/admin/event-subjects.server.ts";
+import { isSubjectHidden, kindOnceAccepted, pathsForOwners, wasListed } from "#app/admin/event-subjects.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
@@ -47,6 +47,7 @@ interface Subject {
 	/** Nothing is told of what there is none of any more. */
 	count?: number | null;
 	said?: string | null;
+	path?: string | undefined;
 }
 
 type Teller = {
@@ -93,6 +94,28 @@ const decidedOn = sql<string>`case
 	when ${action} = 'approved' and ${isSubjectHidden()} and not ${since(["hidden"])} then 'approvedUnseen'
 	else ${action} end`;
 
+/** What the profile says the reasons of. */
+const explained = ["rejected", "removed", "hidden"];
+const pathless = [...explained, "undone"];
+
+async function findDecisions(db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> {
+	const { id, submitterId } = moderationEvents;
+	const found = await db
+		.select({ id, title: moderationWords.title, said: decidedOn, kind: subjectKind, subjectId })
+		.from(moderationEvents)
+		.innerJoin(moderationWords, eq(moderationWords.eventId, id))
+		.where(and(inArray(id, ids), eq(submitterId, viewer.id)));
+	const seen = found.filter(({ said }) => !pathless.includes(said));
+	const paths = await pathsForOwners(
+		db,
+		seen.map(({ kind, subjectId }) => ({ kind: kindOnceAccepted(kind), id: subjectId })),
+	);
+	return found.map(({ subjectId, said, ...event }) => {
+		const reasons = explained.includes(said) ? `${href("/profile")}#${decisionAnchor(event.id)}` : undefined;
+		return { ...event, said, path: reasons ?? paths.get(subjectId) };
+	});
+}
+
 const tellers: Record<NotificationKind, Teller> = {
 	invitation: {
 		// Whoever signs up with an address need not own it.
@@ -123,15 +146,10 @@ const tellers: Record<NotificationKind, Teller> = {
 		say: ({ id }) => ({ text: "Somebody has added to your project", path: `${project(id)}?tab=content` }),
 	},
 	decision: {
-		find: async (db, viewer, ids) =>
-			db
-				.select({ id: moderationEvents.id, title: moderationWords.title, said: decidedOn })
-				.from(moderationEvents)
-				.innerJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id))
-				.where(and(inArray(moderationEvents.id, ids), eq(moderationEvents.submitterId, viewer.id))),
-		say: ({ id, said }) => ({
+		find: findDecisions,
+		say: ({ said, path }) => ({
 			text: `A moderator has decided: ${decided[said ?? ""] ?? "see your profile"}`,
-			path: `${href("/profile")}#${decisionAnchor(id)}`,
+			path: path ?? href("/profile"),
 		}),
 	},
 	followers: {

@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { decide } from "#app/admin/decide.server.ts";
-import { linkOwners } from "#app/features.server.ts";
+import { decideOnReports, type ReportVerdict, stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { linkOwners, reportables } from "#app/features.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { keepFinding } from "#app/links/check-links.server.ts";
@@ -252,6 +253,45 @@ test("what is no longer so is told no more: a star or fork taken back, a link th
 	expect(await says("closing")).toBe(true);
 	await db.update(jobListings).set({ closesAt: new Date(Date.now() + 40 * 86_400_000) });
 	expect(await says("closing")).toBe(false);
+});
+
+test("a decision leads to what it was about, and to the profile where that says why or nothing is there any more", async () => {
+	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true, isAdmin: true });
+	const decideOn = async (kind: "resource" | "message", id: string, verdict: ReportVerdict) => {
+		const row = await reportables[kind].find(db, id);
+		const { state } = await stateOfReported(db, kind, id, row);
+		await decideOnReports(db, admin, { kind, id, state }, verdict);
+	};
+	const lead = async () => {
+		await tellOfDecisions(site);
+		const [told] = await db.select().from(notifications).where(eq(notifications.kind, "decision"));
+		const { location } = await as(reader).get(href("/notifications/:id", { id: told?.id ?? "" }));
+		return { location, forget: () => db.delete(notifications), eventId: told?.subjectId };
+	};
+	const hidden = { action: "hidden", reason: "advertising", explanation: "" } as const;
+
+	const id = await addWaiting(db, "resource", { userId: reader.id });
+	await decide(db, admin, await seen(db, "resource", id), { action: "approved" });
+	const approved = await lead();
+	expect(approved.location).toBe(href("/resources/:id", { id }));
+	await approved.forget();
+	await decideOn("resource", id, hidden);
+	const hiding = await lead();
+	expect(hiding.location).toBe(`${href("/profile")}#decision-${hiding.eventId}`);
+	await decideOn("resource", id, { action: "shown" });
+	expect((await lead()).location).toBe(href("/resources/:id", { id }));
+	await db.delete(resources).where(eq(resources.id, id));
+	const gone = await lead();
+	expect(gone.location).toBe(href("/profile"));
+	await gone.forget();
+
+	const card = await reachableCard(site, other);
+	const { thread } = await writeTo(site, reader, card.id, "About the tides, and when they turn.");
+	const { rows } = await db.execute<{ id: string }>(sql`select id from messages order by created_at desc limit 1`);
+	await decideOn("message", rows[0]?.id ?? "", hidden);
+	await (await lead()).forget();
+	await decideOn("message", rows[0]?.id ?? "", { action: "shown" });
+	expect((await lead()).location).toBe(thread);
 });
 
 test("what came of a request is asked no more once its author has seen the question, has answered, or has opened it again", async () => {

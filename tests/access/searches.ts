@@ -2,7 +2,7 @@
 import { siteSettings } from "../app.ts";
 import { projects } from "./projects.ts";
 import type { Case } from "./site.ts";
-import { cards, events, jobs, listings, media, requests, resources } from "./things.ts";
+import { cards, events, items, jobs, listings, media, requests, resources } from "./things.ts";
 
 export const mailboxKey = "a key of the tests alone";
 
@@ -38,6 +38,7 @@ const lists: [paths: string[], things: Record<string, { name: string }>, api: st
 	[["/jobs", "/jobs/feed.xml", "/jobs/feed.json"], jobs, "/api/v1/jobs"],
 	[["/collab", "/collab/feed.xml", "/collab/feed.json"], listings, "/api/v1/collab"],
 	[["/inaction", "/inaction/feed.xml", "/inaction/feed.json"], media, "/api/v1/media"],
+	[["/showcase", "/showcase/feed.xml", "/showcase/feed.json"], items, "/api/v1/showcase"],
 	[["/events", "/events/feed.xml", "/events/feed.json", "/events/calendar.ics"], events, "/api/v1/events"],
 	[["/requests", "/requests/feed.xml", "/requests/feed.json"], requests, "/api/v1/requests"],
 	[["/resources", "/resources/feed.xml", "/resources/feed.json"], resources, "/api/v1/resources"],
