@@ -1,4 +1,4 @@
-/** Writes the whole instance into a folder: `npm run export -- --out FOLDER`. */
+/** Writes what members have made into a folder: `npm run export -- --out FOLDER`. */
 import { resolve } from "node:path";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
@@ -6,8 +6,9 @@ import { moveOut } from "#server/moving/move-out.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
-const help = `Writes the whole instance into a folder, while the server works with it: a CSV for each table, and pictures and files in the
-folder storage, as npm run import reads them. It has addresses and private projects: only you may read it. It has no passwords.
+const help = `Writes what members have made into a folder, while the server works with it: a CSV for each table, and pictures and files in the
+folder storage, as npm run import reads them. It has addresses and private projects: only you may read it. It has no passwords, messages,
+requests, receipts, saved things or choices of mails: docs/moving.md has the whole list, and npm run backup all of it.
 
 Usage: npm run export -- --out FOLDER    one that is empty, or not there yet
 
@@ -26,7 +27,9 @@ runCommand({ help, options: { out: { type: "string" } } }, async ({ out }) => {
 		);
 		for (const { table, rows } of tables) tell(`${table}: ${rows.toLocaleString("en")}`);
 		tell(`Pictures and files: ${files.toLocaleString("en")}`);
-		tell(`Written: ${folder}. Passwords are not in it: members choose new ones where it is moved in.`);
+		tell(
+			`Written: ${folder}. Not in it are passwords, messages, requests, receipts, saved things and choices of mails (docs/moving.md).`,
+		);
 	} finally {
 		await stop();
 	}

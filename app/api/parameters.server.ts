@@ -96,7 +96,7 @@ export function partOf(list: string) {
 			.optional()
 			.openapi({
 				type: "string",
-				description: "Where to go on: `next` of the answer before. Without it, the list begins with the newest.",
+				description: "Where to go on: `next` of the answer before. Without it, the list begins at its beginning.",
 			}),
 	};
 }

@@ -39,11 +39,11 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 			</Section>
 			<Section title="Lists">
 				<p>
-					A list is an object with <code>data</code>, the newest first (of projects the last changed), and{" "}
-					<code>next</code>. To go on, send the same address with <code>next</code> as <code>cursor</code>, or follow
-					the address in the <code>Link</code> header. When <code>next</code> is null, you have seen everything. A
-					cursor is good for the list it came from, whatever its filters; new things that come in meanwhile shift
-					nothing. Don't take it apart: what is in it may change.
+					A list is an object with <code>data</code>, in the order that its description names, and <code>next</code>. To
+					go on, send the same address with <code>next</code> as <code>cursor</code>, or follow the address in the{" "}
+					<code>Link</code> header. When <code>next</code> is null, you have seen everything. A cursor is good for the
+					list it came from, whatever its filters; new things that come in meanwhile shift nothing. Don't take it apart:
+					what is in it may change.
 				</p>
 				<Entries entries={shared} />
 			</Section>

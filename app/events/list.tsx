@@ -87,7 +87,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 			<Flash message={flash} />
 			<Times past={past} />
 			<FilteredList
-				isFollowed
+				isFollowed={!past}
 				{...{ listing, asked, path: about.path + (past ? "?past=on" : ""), feed: feeds[0].href, calendar }}
 				placeholder="Title, description, organiser"
 				filters={<EventFilterFields filters={filters} months={months} whenName={whenName} />}

@@ -79,6 +79,8 @@ const whole = {
 	isDisputed,
 	hidden: receipts.hidden,
 	isPublic: sql<boolean>`${counts}`,
+	/** Whether everybody finds it, and not just who has its address. */
+	isListed: sql<boolean>`${listed}`,
 };
 
 export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;

@@ -28,7 +28,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
 	const receipt = await findReceipt(db, viewer, id);
 	if (!receipt) throw notFound(receiptMessages.notFound);
-	if (receipt.isPublic) describePage(context, receiptSchemaOf(receipt, context.get(siteContext).origin));
+	if (receipt.isListed) describePage(context, receiptSchemaOf(receipt, context.get(siteContext).origin));
 	if (viewer && receipt.side) await readReceipt(db, viewer, id);
 	const { proposed, confirmed, halfConfirmed, disputed, withdrawn, taken, shown } = receiptMessages;
 	const messages = { proposed, confirmed, halfConfirmed, disputed, withdrawn, taken, shown };
@@ -42,7 +42,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 		title: receiptText(receipt),
 		description: `${receipt.cardName}, ${receipt.role}, ${dayOfReceipt(receipt.happenedOn)}. Confirmed by ${otherText(receipt)}.`,
 		path: href("/receipts/:id", { id: receipt.id }),
-		unlisted: !receipt.isPublic || !receipt.onCard,
+		unlisted: !receipt.isListed,
 	});
 }
 
@@ -63,7 +63,9 @@ export default function ShowReceipt({ loaderData: { receipt, flash } }: Route.Co
 			)}
 			{isPublic && (
 				<div className="actions mt-8">
-					<ButtonLink to={href("/receipts/:id/credential.jwt", { id })}>Download as a credential</ButtonLink>
+					<ButtonLink to={href("/receipts/:id/credential.jwt", { id })} download>
+						Download as a credential
+					</ButtonLink>
 					<CopyLink path={href("/receipts/:id", { id })} />
 					{!side && <ReportLink kind="receipt" id={id} title={receiptText(receipt)} />}
 				</div>

@@ -15,7 +15,7 @@ function overtake() {
 /**
  * Follows every plain link to a page of this site without loading a new document, as React Router's own Link does. That
  * one costs the server far more than an anchor, and a page of cards has dozens. A link to something that is no page
- * (an image, a file) says so with `download`, a `target` or `rel="external"`.
+ * (an image, a file) has an ending, or says so with `download`, a `target` or `rel="external"`.
  */
 export function useFollowLinks() {
 	const navigate = useNavigate();
@@ -98,6 +98,7 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
 		!link.getAttribute("href")?.startsWith("#") &&
 		(link.target === "" || link.target === "_self") &&
 		!link.hasAttribute("download") &&
-		!link.relList.contains("external")
+		!link.relList.contains("external") &&
+		!/\.[^/]*$/.test(link.pathname)
 	);
 }
