@@ -49,6 +49,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Requests({ loaderData: { filters, listing, feeds, flash } }: Route.ComponentProps) {
 	const { page: _, ...asked } = filters;
+	const { q: __, ...chosen } = asked;
 	return (
 		<Page
 			title={about.title}
@@ -69,7 +70,7 @@ export default function Requests({ loaderData: { filters, listing, feeds, flash 
 						as="div"
 						className="contents"
 						of="request-filters"
-						each={[filters]}
+						each={[chosen]}
 						draw={(filters) => <RequestFilterFields key="fields" filters={filters} />}
 					/>
 				}

@@ -6,7 +6,7 @@ import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { purposeLabels, purposes } from "./request.ts";
 import type { RequestFilters } from "./request-filters.ts";
 
-export function RequestFilterFields({ filters }: { filters: RequestFilters }) {
+export function RequestFilterFields({ filters }: { filters: Omit<RequestFilters, "q" | "page"> }) {
 	const { purpose, topic, language, place, organisation, online, paid } = filters;
 	return (
 		<>

@@ -9,6 +9,7 @@ import { siteSettings } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { type KeepingServer, startKeepingServers } from "#tests/kept-pages.ts";
 import { forgetOldChanges } from "../postgres/table-changes.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const servers = await startKeepingServers();
 const { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = servers;
@@ -46,6 +47,43 @@ test("cookies that no kept page asks for, and the theme, change nothing", async 
 	await expectKept(() => first.get(path, { Cookie: `theme=dark; ${unread}` }));
 	expect(await asksDatabase(() => first.get(path, { Cookie: `${unread}; other=e` }))).toBe(true);
 	expect(await (await first.get(path, { Cookie: unread })).text()).toBe(plain);
+});
+
+test("however cookies are written, a page is kept for those alone who ask for what it shows", async () => {
+	for (const [i, cookie] of [
+		"; theme=dark",
+		";theme=dark",
+		"known-device=a;theme=dark",
+		"theme=dark;",
+		" ; theme=dark ;",
+	].entries()) {
+		const path = `${directory}?q=planted${i}`;
+		for (let again = 0; again < 2; again++)
+			expect(await (await first.get(path, { Cookie: cookie })).text()).toContain('data-theme="dark"');
+		expect(await first.page(path)).not.toContain("data-theme");
+	}
+	for (const cookie of ["; session=a", "known-device=a;session=a", "theme=dark;session=a"])
+		expect(await asksDatabase(() => first.get(directory, { Cookie: cookie }))).toBe(true);
+});
+
+test("a kept page takes no more memory than it has bytes, in any encoding", async () => {
+	const changes = {
+		areKnown: () => true,
+		catchUp: () => undefined,
+		revision: () => 1,
+		versionOf: () => "1",
+		stop: async () => {},
+	};
+	const route = { path: "/jobs", reads: [], query: [] };
+	const cache = createPageCache({
+		...{ changes, changesInTime: {}, routeAt: () => route, isSecure: false, maxSize: 1_000_000 },
+	});
+	const html = "A tide table. ".repeat(100);
+	const entry = await cache.keep({ key: "system /jobs", url: "/jobs", route }, async () => ({ html, headers: [] }));
+	for (const encoding of [undefined, "br", "gzip"] as const) {
+		const bodies = [await entry?.as(encoding).body(), await entry?.as(encoding).body()];
+		for (const body of bodies) expect(body?.buffer.byteLength).toBe(body?.length);
+	}
 });
 
 test("what is kept is sent compressed, with a tag of its own, and a 304 to who has it", async () => {

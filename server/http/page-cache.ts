@@ -174,7 +174,7 @@ export interface Rendered {
 }
 
 function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): KeptEntry {
-	const plain = Buffer.from(html);
+	const plain = alone(Buffer.from(html));
 	const hash = createHash("sha1").update(plain).digest("base64url");
 	const pages: Partial<Record<Encoding | "plain", CachedPage>> = {};
 	return {
@@ -200,8 +200,8 @@ function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): K
 			body() {
 				ready ??= encodings[encoding](plain).then(
 					(bytes) => {
-						ready = bytes;
-						return bytes;
+						ready = alone(bytes);
+						return ready;
 					},
 					(failure) => {
 						ready = undefined;
@@ -225,16 +225,25 @@ function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): K
 	}
 }
 
+/** A copy in memory of its own: a short buffer is a part of one of 64 KB, which it holds as long as it is kept. */
+function alone(bytes: Buffer) {
+	const own = Buffer.allocUnsafeSlow(bytes.length);
+	bytes.copy(own);
+	return own;
+}
+
 /** How the names of cookies begin which no page asks for that may be kept. */
 const unread = ["saved-card-", "just-saved-", "reports=", "known-device="];
 
 /** The theme that the cookies ask for, when they say nothing else that matters: with any other one the page may be somebody's own. */
 function themeOf(cookies: string | undefined) {
 	if (!cookies) return "system";
-	const read = cookies.split("; ").filter((cookie) => !unread.some((name) => cookie.startsWith(name)));
-	if (read.length === 0 || read[0] === "") return "system";
-	const [name, value] = read[0]?.split("=", 2) ?? [];
-	return read.length === 1 && name === "theme" && isTheme(value) ? value : undefined;
+	// As whoever reads cookies parts them: else what is not seen here would be in a page for everybody.
+	const given = cookies.split(";").map((cookie) => cookie.trim());
+	const [first, ...more] = given.filter((cookie) => cookie && !unread.some((name) => cookie.startsWith(name)));
+	if (first === undefined) return "system";
+	const [name, value] = first.split("=");
+	return more.length === 0 && name === "theme" && isTheme(value) ? value : undefined;
 }
 
 /** The parameters that a page knows, in the order of the address. */

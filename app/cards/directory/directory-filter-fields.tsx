@@ -8,7 +8,7 @@ import { availabilityPresets, expertisePresets } from "../card.ts";
 import { type DirectoryFilters, payFilterLabels, payFilters } from "./directory-filters.ts";
 
 interface DirectoryFilterFieldsProps {
-	asked: Omit<DirectoryFilters, "page">;
+	asked: Omit<DirectoryFilters, "q" | "page">;
 	/** Of the cards there are, by their codes. */
 	places: string[];
 }

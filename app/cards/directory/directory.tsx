@@ -49,6 +49,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Directory({ loaderData: { filters, listing, places, feeds } }: Route.ComponentProps) {
 	const { page: _, ...asked } = filters;
+	const { q: __, ...chosen } = asked;
 	return (
 		<Page
 			title="Directory"
@@ -68,7 +69,7 @@ export default function Directory({ loaderData: { filters, listing, places, feed
 						as="div"
 						className="contents"
 						of="card-filters"
-						each={[{ asked, places }]}
+						each={[{ asked: chosen, places }]}
 						draw={(facts) => <DirectoryFilterFields key="fields" {...facts} />}
 					/>
 				}
