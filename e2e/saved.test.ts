@@ -118,8 +118,11 @@ for (const { kind, found, name, link } of things) {
 	});
 }
 
-test("by keyboard alone a list gets another order and another name", async ({ page }) => {
-	await becomeMember(page);
+test("by keyboard alone a list gets a note, another order and another name, and is published", async ({
+	page,
+	openVisitor,
+}) => {
+	await confirmEmail(await becomeMember(page));
 	const html = await (await page.request.get(href("/resources"))).text();
 	const ids = [...new Set(html.match(/(?<=href="\/resources\/)[0-9a-f-]{36}/g) ?? [])].slice(0, 2);
 	let lists = "";
@@ -128,19 +131,43 @@ test("by keyboard alone a list gets another order and another name", async ({ pa
 		lists = /\/lists\/([0-9a-f-]{36})/.exec(await (await page.request.get(href("/saved"))).text())?.[1] ?? "";
 	}
 	await visit(page, href("/saved"));
-	await pressOn(main(page).getByRole("link", { name: "Reading for Monday" }));
+	await pressOn(
+		main(page)
+			.getByRole("link", { name: /^Note and lists of/ })
+			.first(),
+	);
+	await typeInto(page.getByRole("textbox", { name: "Note" }), "Begin with this one.");
+	await pressOn(page.getByRole("button", { name: "Save Changes" }));
+	await expect(page.getByText("Begin with this one.")).toBeVisible();
+	await pressOn(main(page).getByRole("link", { name: "Reading for Monday" }).first());
 	const titles = main(page).locator("ol").getByRole("link");
 	await expect(titles).toHaveCount(2);
 	const [first = "", second = ""] = await titles.allTextContents();
-	await pressOn(page.getByRole("button", { name: `Move ${second} up` }));
+	const up = page.getByRole("button", { name: `Move ${second} up` });
+	const down = page.getByRole("button", { name: `Move ${second} down` });
+	const status = main(page).getByRole("status");
+	await pressOn(up);
 	await expect(titles).toHaveText([second, first]);
-	await pressOn(page.getByRole("button", { name: `Move ${second} down` }));
+	await expect(status).toHaveText(`${second} is now 1 of 2.`);
+	// At the end it goes no further, and the focus is where it was.
+	await expect(up).toHaveAttribute("aria-disabled", "true");
+	await expect(up).toBeFocused();
+	await page.keyboard.press("Enter");
+	await pressOn(down);
 	await expect(titles).toHaveText([first, second]);
+	await expect(status).toHaveText(`${second} is now 2 of 2.`);
+	await expect(down).toBeFocused();
 	await pressOn(page.getByRole("link", { name: "Edit or publish" }));
 	await typeInto(field(page, "Title"), "Reading for Tuesday");
+	await pressOn(page.getByLabel("Published"), "Space");
+	await pressOn(page.getByLabel("Shows my notes"), "Space");
 	await pressOn(page.getByRole("button", { name: "Save Changes" }));
 	await expect(page.getByRole("heading", { level: 1, name: "Reading for Tuesday" })).toBeVisible();
+	await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();
 	await expect(titles).toHaveText([first, second]);
+	const visitor = await openVisitor();
+	await visit(visitor, new URL(page.url()).pathname);
+	await expect(main(visitor).getByText("Begin with this one.")).toBeVisible();
 });
 
 test.describe("on a phone without JavaScript", () => {
