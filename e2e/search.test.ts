@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember, signOut } from "./accounts.ts";
-import { freshWord, postCard } from "./cards.ts";
+import { field, freshWord, postCard } from "./cards.ts";
 import { typeInto } from "./keys.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
@@ -56,9 +56,9 @@ for (const who of ["a visitor", "a member"]) {
 		await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
 
 		// In a field it is a letter like others.
-		const field = page.getByRole("searchbox", { name: "Search" });
-		await typeInto(field, "high/low");
-		await expect(field).toHaveValue("high/low");
+		const words = page.getByRole("searchbox", { name: "Search" });
+		await typeInto(words, "high/low");
+		await expect(words).toHaveValue("high/low");
 		await expect(palette(page)).toBeHidden();
 		await openByKeys(page);
 	});
@@ -212,12 +212,18 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-	test("search is a page behind the link in the bar", async ({ page }) => {
+	test("search is a page behind the link in the bar, with filters", async ({ page }) => {
 		await page.goto(href("/"));
 		await page.getByRole("link", { name: "Search", exact: true }).click();
 		await page.getByRole("searchbox", { name: "Search" }).fill("tide");
 		await page.getByRole("button", { name: "Search" }).click();
 		await expect(page.getByRole("heading", { level: 2, name: /^Jobs/ })).toBeVisible();
+		await page.getByText("Filters", { exact: true }).click();
+		await page.getByLabel("Where").selectOption("Resources");
+		await field(page, "Topic").fill("tables");
+		await page.getByRole("button", { name: "Apply" }).click();
+		await expect(page).toHaveURL(`${href("/search")}?q=tide&kind=resource&topic=tables`);
+		await expect(page.getByText("1 result found.")).toBeVisible();
 		await page.getByRole("link", { name: "Keeper of the Tide Tables" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tide/);
 	});

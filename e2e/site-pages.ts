@@ -13,7 +13,14 @@ import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { linkIn, postRequest, postResource } from "./form-table.ts";
-import { openDeadLinks, openFullFollowing, openFullHome, openFullNotifications, openFullSaved } from "./full-pages.ts";
+import {
+	openDeadLinks,
+	openFullFollowing,
+	openFullHome,
+	openFullNotifications,
+	openFullSaved,
+	openMeant,
+} from "./full-pages.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { cardOfAnother, correspondent, postReachableCard } from "./messages.ts";
@@ -84,6 +91,7 @@ export const sitePages: SitePage[] = [
 	{ name: "search", path: () => `${href("/search")}?q=tide` },
 	{ name: "search-newest", path: () => href("/search"), sameAs: "search" },
 	{ name: "search-no-results", path: () => `${href("/search")}?q=nothingofthekind`, sameAs: "jobs-no-results" },
+	{ name: "search-meant", path: () => href("/search"), prepare: openMeant, isTouched: true },
 	{ name: "search-palette", path: () => href("/"), prepare: openPalette },
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
@@ -405,6 +413,7 @@ export const sitePages: SitePage[] = [
 		signedIn: true,
 		prepare: (page) => openSaved(page, "Note and lists"),
 	},
+	{ name: "saved-thing-remove", path: () => href("/saved"), signedIn: true, prepare: openRemoval, isTouched: true },
 	{ name: "list", path: () => href("/saved"), signedIn: true, prepare: (page) => openSaved(page, "Reading list") },
 	{
 		name: "list-published",
@@ -1082,6 +1091,13 @@ async function openSaved(page: Page, heading: "Note and lists" | "Reading list" 
 		await main.getByRole("link", { name: "Reading list" }).click();
 	if (heading === "Edit your list") await main.getByRole("link", { name: "Edit or publish" }).click();
 	await expect(main.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+}
+
+/** Asks whether what has a note and is in a list is to be let go. */
+async function openRemoval(page: Page) {
+	await openSaved(page, "Note and lists");
+	await visit(page, `${new URL(page.url()).pathname}?remove=on`);
+	await expect(page.getByRole("heading", { name: /^Remove it, with its note/ })).toBeVisible();
 }
 
 /** Has a conversation of the member with another, and opens the list, the conversation, or what can be done about it. */
