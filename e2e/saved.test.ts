@@ -154,10 +154,20 @@ test("by keyboard alone a thing gets a note, and its list another order, another
 	const titles = main(page).locator("ol").getByRole("link");
 	await expect(titles).toHaveCount(2);
 	const [first = "", second = ""] = await titles.allTextContents();
-	await pressOn(page.getByRole("button", { name: `Move ${second} up` }));
+	const up = page.getByRole("button", { name: `Move ${second} up` });
+	const down = page.getByRole("button", { name: `Move ${second} down` });
+	const status = main(page).getByRole("status");
+	await pressOn(up);
 	await expect(titles).toHaveText([second, first]);
-	await pressOn(page.getByRole("button", { name: `Move ${second} down` }));
+	await expect(status).toHaveText(`${second} is now 1 of 2.`);
+	// At the end it goes no further, and the focus is where it was.
+	await expect(up).toHaveAttribute("aria-disabled", "true");
+	await expect(up).toBeFocused();
+	await page.keyboard.press("Enter");
+	await pressOn(down);
 	await expect(titles).toHaveText([first, second]);
+	await expect(status).toHaveText(`${second} is now 2 of 2.`);
+	await expect(down).toBeFocused();
 	await pressOn(page.getByRole("link", { name: "Edit or publish" }));
 	await typeInto(field(page, "Title"), "Reading for Tuesday");
 	await pressOn(page.getByLabel("Published"), "Space");
@@ -165,6 +175,9 @@ test("by keyboard alone a thing gets a note, and its list another order, another
 	await expect(page.getByRole("heading", { level: 1, name: "Reading for Tuesday" })).toBeVisible();
 	await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();
 	await expect(titles).toHaveText([first, second]);
+	const visitor = await openVisitor();
+	await visit(visitor, new URL(page.url()).pathname);
+	await expect(main(visitor).getByText("Begin with this one.")).toBeVisible();
 });
 
 test.describe("on a phone without JavaScript", () => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { becomeMember } from "./accounts.ts";
-import { freshWord, postCard } from "./cards.ts";
+import { becomeMember, signOut } from "./accounts.ts";
+import { field, freshWord, postCard } from "./cards.ts";
+import { typeInto } from "./keys.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 function palette(page: Page) {
@@ -53,8 +54,69 @@ for (const who of ["a visitor", "a member"]) {
 		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(`${href("/search")}?q=tide`);
 		await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+
+		// In a field it is a letter like others.
+		const words = page.getByRole("searchbox", { name: "Search" });
+		await typeInto(words, "high/low");
+		await expect(words).toHaveValue("high/low");
+		await expect(palette(page)).toBeHidden();
+		await openByKeys(page);
 	});
 }
+
+for (const [layout, keys] of Object.entries({
+	Russian: {
+		search: { key: "л", code: "KeyK" },
+		save: { key: "ы", code: "KeyS" },
+		other: { key: "ж", code: "Semicolon" },
+	},
+	Hindi: { search: { key: "क", code: "KeyK" }, save: { key: "्", code: "KeyS" }, other: { key: "द", code: "KeyL" } },
+	"Turkish F": {
+		search: { key: "k", code: "KeyL" },
+		save: { key: "s", code: "Slash" },
+		other: { key: "ı", code: "KeyS" },
+	},
+	"capital letter": {
+		search: { key: "K", code: "KeyK" },
+		save: { key: "S", code: "KeyS" },
+		other: { key: "L", code: "KeyL" },
+	},
+})) {
+	test(`the keys for searching and saving are those of a ${layout} keyboard`, async ({ page }) => {
+		await becomeMember(page);
+		await visit(page, `${href("/resources")}?q=abstract`);
+		await page.getByRole("main").getByRole("link", { name: "The Plain Abstract", exact: true }).click();
+		const save = page.getByRole("button", { name: "Save The Plain Abstract" });
+		await openByKeys(page);
+		await page.keyboard.press("Escape");
+		const press = (init: KeyboardEventInit) =>
+			save.dispatchEvent("keydown", { ...init, bubbles: true, cancelable: true });
+		await press(keys.other);
+		await press({ ...keys.other, ctrlKey: true });
+		await press({ ...keys.search, ctrlKey: true, shiftKey: true });
+		await expect(palette(page)).toBeHidden();
+		await press({ ...keys.search, ctrlKey: true });
+		await expect(palette(page)).toBeVisible();
+		await page.keyboard.press("Escape");
+		await expect(save).toHaveAttribute("aria-pressed", "false");
+		await press(keys.save);
+		await expect(save).toHaveAttribute("aria-pressed", "true");
+	});
+}
+
+test("it opens also where signing out has led to another page in place", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, href("/search"));
+	await openByKeys(page);
+	await page.keyboard.press("Escape");
+	await signOut(page);
+	await page.keyboard.press("/");
+	await expect(palette(page).getByRole("combobox")).toBeFocused();
+	await page.keyboard.press("Escape");
+	await page.getByRole("link", { name: "Search", exact: true }).click();
+	await page.keyboard.type("lov");
+	await expect(options(page).first()).toHaveText(/^Ada Lovelace/);
+});
 
 test("⌘K opens it, as the keys of other systems do", async ({ page }) => {
 	await visit(page, href("/jobs"));

@@ -7,6 +7,7 @@ import { multiplyEntries } from "../scripts/bench/many-entries.ts";
 import { freshDatabase } from "./database.ts";
 import { rowsReadBy } from "./rows-read.ts";
 
+const letters = [..."abcdefgh"];
 const everything = { q: "", topic: "", kind: null, page: 1 };
 const searches: Record<string, (db: Database) => Promise<unknown>> = {
 	"a word that all have": (db) => search(db, { ...everything, q: "the" }),
@@ -58,4 +59,29 @@ test("a search reads as much among three times as many entries", async () => {
 	const many = await readAmong(90);
 	const grown = Object.keys(searches).filter((name) => (many[name] ?? 0) > 1.2 * (few[name] ?? 0) + 20);
 	expect({ few, many, grown }).toEqual({ few, many, grown: [] });
+});
+
+test("known words that nothing has together cost no more than to read each text once again, and each may be the mistyped one", async () => {
+	const { appUrl, schemaOwner } = await freshDatabase({ isVacuumed: true });
+	// Each of eight words has forty that are one typo away, and each text is so long that it is kept apart.
+	await schemaOwner.execute(sql`
+		insert into public_entries (id, kind, is_listed, title, subtitle, topics, body, made_by)
+		select gen_random_uuid(), 'resource', true, title, '', '{}', long, '{}'
+		from (
+			select repeat(letter, 7) as title from unnest(${sql.param(letters)}::text[]) as letter union all
+			select overlay(repeat(letter, 7) placing chr(106 + n % 10) from 1 + n / 10)
+			from unnest(${sql.param(letters)}::text[]) as letter, generate_series(1, 40) as n union all
+			select unnest('{Tidepoll,Aaaaaaa tidepool}'::text[])
+		) as titles, (select string_agg(md5(i::text), ' ') as long from generate_series(1, 150) as i) as said
+	`);
+	await schemaOwner.execute(sql`vacuum (analyze)`);
+	const one = connectDatabase(appUrl, 1, { idle: 0 });
+	onTestFinished(() => one.$client.end());
+	const words = letters.map((letter) => letter.repeat(7));
+	expect((await suggest(one, "aaaaaaa tidepoll")).meant).toBe("aaaaaaa tidepool");
+	const read = (q: string) => rowsReadBy(one, (db) => suggest(db, q));
+	const unknown = await read("zzyzxyz");
+	expect(unknown).toBeGreaterThan(500);
+	expect(await read("aaaaaaa")).toBeLessThan(2.2 * unknown);
+	expect(await read(words.join(" "))).toBeLessThan(2.2 * unknown);
 });

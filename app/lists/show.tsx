@@ -1,3 +1,4 @@
+import { type MouseEvent, useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
@@ -14,6 +15,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { movedText } from "#app/ui/moved-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -132,11 +134,7 @@ export default function ShowList({ loaderData: { list, feeds, flash } }: Route.C
 					)}
 				</EmptyState>
 			) : (
-				<ol className="list-entries">
-					{rows.map((row, i) => (
-						<Entry key={row.id} {...row} mine={isMine ? { isFirst: i === 0, isLast: i === rows.length - 1 } : null} />
-					))}
-				</ol>
+				<Entries rows={rows} isMine={isMine} />
 			)}
 			{open && (
 				<div className="list-actions">
@@ -168,7 +166,33 @@ function By({ name, cardId }: { name: string; cardId: string | null }) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findList>>>["rows"][number];
 
-function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boolean } | null }) {
+function Entries({ rows, isMine }: { rows: Row[]; isMine: boolean }) {
+	// Where the one that was moved last stood before.
+	const [before, setBefore] = useState({ id: "", index: -1 });
+	const index = rows.findIndex(({ id }) => id === before.id);
+	const moved = index === before.index ? undefined : rows[index];
+	return (
+		<>
+			<ol className="list-entries">
+				{rows.map((row, i) => {
+					const mine = {
+						isFirst: i === 0,
+						isLast: i === rows.length - 1,
+						onMove: () => setBefore({ id: row.id, index: i }),
+					};
+					return <Entry key={row.id} {...row} mine={isMine ? mine : null} />;
+				})}
+			</ol>
+			{isMine && (
+				<p className="sr-only" role="status">
+					{moved && movedText(nameOfSaved(moved), index + 1, rows.length)}
+				</p>
+			)}
+		</>
+	);
+}
+
+function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boolean; onMove: () => void } | null }) {
 	const { id, subtitle } = thing;
 	const name = nameOfSaved(thing);
 	return (
@@ -182,7 +206,7 @@ function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boo
 				)}
 			</SavedWords>
 			{mine && (
-				<Form method="post" className="actions" preventScrollReset>
+				<Form method="post" className="actions" preventScrollReset onSubmit={mine.onMove}>
 					<input type="hidden" name="entry" value={id} />
 					<Button
 						type="submit"
@@ -190,7 +214,7 @@ function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boo
 						name="move"
 						value="up"
 						aria-label={`Move ${name} up`}
-						disabled={mine.isFirst}
+						{...(mine.isFirst && endOfList)}
 					>
 						<Icon name="arrow-up" />
 					</Button>
@@ -200,7 +224,7 @@ function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boo
 						name="move"
 						value="down"
 						aria-label={`Move ${name} down`}
-						disabled={mine.isLast}
+						{...(mine.isLast && endOfList)}
 					>
 						<Icon name="arrow-down" />
 					</Button>
@@ -212,6 +236,9 @@ function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boo
 		</li>
 	);
 }
+
+/** Of a button that goes no further: it keeps the focus of whoever has moved something to there. */
+const endOfList = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 export function ErrorBoundary() {
 	return <ErrorView fallback={listMessages.loadFailed} back={{ to: href("/search"), label: "Search" }} />;

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { movedText } from "#app/ui/moved-text.ts";
 import { EntryRow } from "./entry-row.tsx";
 import type { Tell } from "./notice-bar.tsx";
 import { type Entries, type ListName, maxEntries, newId } from "./portfolio.ts";
 import { addEntry, removeEntry, reorderEntries, updateEntry } from "./portfolio-changes.ts";
-import { fullMessage, movedMessage, removedMessage } from "./portfolio-messages.ts";
+import { fullMessage, removedMessage } from "./portfolio-messages.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 import "./entry-list.css";
@@ -50,7 +51,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 		if (!entry || to === from || to < 0 || to >= entries.length) return;
 		const ids = entries.map(({ id }) => id);
 		changePortfolio(reorderEntries(list, ids.toSpliced(from, 1).toSpliced(to, 0, entry.id)));
-		setSaid(movedMessage(labelOf(entry), to + 1, entries.length));
+		setSaid(movedText(labelOf(entry), to + 1, entries.length));
 	}
 
 	function remove(entry: Entries[List]) {

@@ -30,11 +30,6 @@ export function removedMessage(label: string) {
 	return `${label} is removed.`;
 }
 
-/** @param place from 1 */
-export function movedMessage(label: string, place: number, count: number) {
-	return `${label} is now ${place} of ${count}.`;
-}
-
 export function fullMessage(limit: number) {
 	return `You've reached the maximum of ${limit}.`;
 }

@@ -1,7 +1,6 @@
 /** What somebody means who mistypes a word as others have before: a known word that few entries have, one typo away from one that many have. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { newest, window } from "./newest.server.ts";
 import { withWord } from "./search.ts";
 import type { Search } from "./search-filters.ts";
@@ -11,7 +10,7 @@ import type { WordQuery } from "./search-query.server.ts";
 const fewFound = 5;
 /** Another word is told when it finds so many times as much, among the newest entries alone. */
 const timesMore = 3;
-/** Known words one typo away that are tried. */
+/** Known words one typo away that are tried, of all words of a search in turn. */
 const maxTried = 30;
 
 /** @returns the search with one word put right; undefined where it finds enough, or no other word far more */
@@ -23,6 +22,7 @@ export async function didYouMean(
 ) {
 	if (found > fewFound || words.length === 0) return undefined;
 	const column = (name: keyof WordQuery["words"][number]) => sql.param(words.map((word) => word[name]));
+	const number = (value: number) => sql.raw(String(value));
 	const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`;
 	const ofTopic = topic === "" ? sql`true` : sql`heading_words @@ ${topic}::tsquery`;
 	const { rows } = await db.execute<{ nth: number; word: string }>(sql`
@@ -30,13 +30,22 @@ export async function didYouMean(
 			select nth, close.word, concat_ws(' & ', quote_literal(close.word), nullif(others, ''))::tsquery as query
 			from unnest(${column("nth")}::int[], ${column("word")}::text[], ${column("others")}::text[]) as asked(nth, word, others)
 			cross join lateral (
-				select distinct known.word from search_words as known
-				where keys && typo_keys(asked.word) and not starts_with(known.word, asked.word) limit ${sql.raw(String(maxTried))}
+				select word, row_number() over () as turn from (
+					select distinct known.word from search_words as known
+					where keys && typo_keys(asked.word) and not starts_with(known.word, asked.word) limit ${number(maxTried)}
+				) as known
 			) as close
 			where char_length(asked.word) between 4 and 30
+			order by turn, nth limit ${number(maxTried)}
+		),
+		-- A new value is in memory, so that a long one is not read again for each that is tried.
+		looked_at as (
+			select words || ''::tsvector as words from ${newest(window, ofKind)} where exists (select from tried) and ${ofTopic} offset 0
 		)
-		select nth, word from tried inner join ${newest(window, ofKind)} on ${publicEntries.words} @@ tried.query
-		where exists (select from tried) and ${ofTopic}
+		select nth, word from looked_at cross join lateral (
+			select nth, word from tried where looked_at.words @@ tried.query offset 0
+		) as meant
+		where words @@ (select string_agg(query::text, ' | ')::tsquery from tried)
 		group by nth, word having count(*) >= greatest(1, ${timesMore * found})
 		order by count(*) desc, word limit 1
 	`);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { keyOf } from "./key-of.ts";
 
 /** Calls what belongs to a key, unless somebody types, holds another key that changes its meaning, or has a dialog open. */
 export function useKeys(enabled: boolean, actions: Record<string, () => unknown>) {
@@ -9,8 +10,9 @@ export function useKeys(enabled: boolean, actions: Record<string, () => unknown>
 	useEffect(() => {
 		if (!enabled) return;
 		function press(event: KeyboardEvent) {
-			const { key, target, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
+			const { target, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
 			if (ctrlKey || metaKey || altKey || shiftKey || repeat || event.defaultPrevented || isTyping(target)) return;
+			const key = keyOf(event);
 			if (!Object.hasOwn(latest.current, key) || document.querySelector("dialog[open], [role=dialog]")) return;
 			event.preventDefault();
 			latest.current[key]?.();

@@ -35,6 +35,7 @@ const searches: [name: string, path: string][] = [
 	["A phrase that hardly any have", "/search?q=%22health+public%22"],
 	["A typo", "/search?q=ocaen"],
 	["A word that none has", "/search?q=zzzyx"],
+	["Known words that none has together", "/search?q=writer+radio+ocean+sleep+public+health+climate+science"],
 	["A topic", "/search?topic=climate"],
 	["One kind", "/search?q=writer&kind=job"],
 	["One kind, last page", "/search?q=science&kind=card&page=999999"],

@@ -125,6 +125,11 @@ function makePalette() {
 	dialog.addEventListener("close", () => asking.abort());
 	dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 	return () => {
+		// A form that leads on in place takes it away with the page before, open or not.
+		if (!dialog.isConnected) {
+			dialog.close();
+			document.body.append(dialog);
+		}
 		input.value = "";
 		asking = new AbortController();
 		showRecent();

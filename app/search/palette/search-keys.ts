@@ -1,3 +1,4 @@
+import { keyOf } from "#app/ui/key-of.ts";
 import { areKeysOn } from "#app/ui/key-switch.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 
@@ -19,9 +20,11 @@ export function listenForSearch(signal: AbortSignal) {
 }
 
 function isAsked(event: KeyboardEvent) {
-	const { key, ctrlKey, metaKey } = event;
-	const isHeld = ctrlKey || metaKey;
-	const isKey = key === "k" ? isHeld : key === "/" && !isHeld && !at(event, "input, textarea, select") && areKeysOn();
+	const key = keyOf(event);
+	const isKey =
+		event.ctrlKey || event.metaKey
+			? key === "k" && !event.shiftKey
+			: key === "/" && !at(event, "input, textarea, select") && areKeysOn();
 	return isKey && !document.querySelector("dialog[open], [role=dialog]");
 }
 

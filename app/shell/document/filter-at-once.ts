@@ -28,7 +28,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		markResults("false");
 		if (!answer) return;
 		const fresh = replaceParts(answer.page);
-		if (!fresh) return location.assign(query || location.pathname);
+		if (!fresh) return location.assign(location.pathname + query);
 		history.pushState(null, "", location.pathname + query);
 		remember();
 		document.title = answer.page.title;
@@ -53,7 +53,8 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		if (target && isTyped(target)) search(filledFields(form));
 	});
 	form.addEventListener("click", (event) => {
-		const link = event.target instanceof Element ? event.target.closest("a") : null;
+		const { target } = event;
+		const link = target instanceof Element && target.closest("a");
 		if (!link || !isPlainClick(event)) return;
 		event.preventDefault();
 		search(withTyped(form, link));

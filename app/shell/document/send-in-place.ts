@@ -14,11 +14,10 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		if (busy) return;
 		busy = true;
 		const body = new URLSearchParams(valuesOf(new FormData(form, event.submitter)));
-		const action = form.getAttribute("action") ?? location.href;
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 		const showIdle = showBusy(event.submitter);
 		const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
-		const answer = await ask(action, tell, { method: "POST", body }, form.dataset.failed);
+		const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
 		showIdle();
 		busy = false;
 		if (!answer) return;
@@ -27,7 +26,8 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 			form.dispatchEvent(new Event("sent", { bubbles: true }));
 			return showNext(page, response.url, enliven);
 		}
-		const [old, fresh] = [document, page].map((one) => one.querySelector<HTMLElement>("main"));
+		const old = document.querySelector<HTMLElement>("main");
+		const fresh = page.querySelector<HTMLElement>("main");
 		if (!old || !fresh) return;
 		old.replaceWith(fresh);
 		enliven(fresh);
@@ -55,9 +55,9 @@ function showNext(page: Document, url: string, enliven: (root: ParentNode) => vo
 
 function showBusy(button: HTMLElement | null) {
 	if (!button) return () => {};
-	const { textContent: label, dataset } = button;
+	const label = button.textContent;
 	button.ariaBusy = "true";
-	button.textContent = dataset.busyLabel ?? label;
+	button.textContent = button.dataset.busyLabel ?? label;
 	return () => {
 		button.ariaBusy = null;
 		button.textContent = label;
