@@ -173,16 +173,6 @@ export async function openFullSaved(page: Page) {
 	await expect(page.getByRole("main").getByRole("link", { name: "Reading for Monday" })).toBeVisible();
 }
 
-/** A search for a word as one resource has it mistyped, which asks for the word that more have. */
-export async function openMeant(page: Page) {
-	const db = requireDatabase();
-	const meant = freshWord().toLowerCase();
-	const typed = meant.slice(0, 5) + meant.slice(6);
-	for (const word of [meant, meant, meant, typed]) await addResource(db, { name: `Notes on ${word}`, ...longAgo });
-	await visit(page, `${href("/search")}?q=${typed}`);
-	await expect(page.getByText("Did you mean").getByRole("link", { name: meant })).toBeVisible();
-}
-
 /** Addresses that are dead, one of them as long as one may be, one where two things lead. */
 export async function openDeadLinks(page: Page) {
 	const db = requireDatabase();

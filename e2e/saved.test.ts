@@ -132,6 +132,7 @@ for (const { kind, found, name, link } of things) {
 
 test("by keyboard alone a thing gets a note, and its list another order, another name and readers", async ({
 	page,
+	openVisitor,
 }) => {
 	await confirmEmail(await becomeMember(page));
 	const html = await (await page.request.get(href("/resources"))).text();
@@ -171,6 +172,7 @@ test("by keyboard alone a thing gets a note, and its list another order, another
 	await pressOn(page.getByRole("link", { name: "Edit or publish" }));
 	await typeInto(field(page, "Title"), "Reading for Tuesday");
 	await pressOn(page.getByLabel("Published"), "Space");
+	await pressOn(page.getByLabel("Shows my notes"), "Space");
 	await pressOn(page.getByRole("button", { name: "Save Changes" }));
 	await expect(page.getByRole("heading", { level: 1, name: "Reading for Tuesday" })).toBeVisible();
 	await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember, signOut } from "./accounts.ts";
-import { field, freshWord, postCard } from "./cards.ts";
+import { freshWord, postCard } from "./cards.ts";
 import { typeInto } from "./keys.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 

@@ -94,7 +94,6 @@ export const sitePages: SitePage[] = [
 	{ name: "search-newest", path: () => href("/search"), sameAs: "search" },
 	{ name: "search-meant", path: () => href("/search"), prepare: mistypeSearch },
 	{ name: "search-no-results", path: () => `${href("/search")}?q=nothingofthekind`, sameAs: "jobs-no-results" },
-	{ name: "search-meant", path: () => href("/search"), prepare: openMeant, isTouched: true },
 	{ name: "search-palette", path: () => href("/"), prepare: openPalette },
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
