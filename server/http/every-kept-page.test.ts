@@ -92,6 +92,38 @@ test("the tables that it reads are those that its route names, and tell of their
 	expect(unnamed).toEqual([]);
 });
 
+const soon = "now() + interval '2 seconds'";
+
+test.each([
+	["/jobs", "job_listings", `closes_at = ${soon}`, "closes_at > now()"],
+	["/requests", "requests", `closes_at = ${soon}`, "approved and closes_at > now()"],
+	["/events", "events", `starts_at = now() - interval '1 hour', ends_at = ${soon}`, "approved and starts_at > now()"],
+	[
+		"/events?past=on",
+		"events",
+		`starts_at = now() - interval '1 hour', ends_at = ${soon}`,
+		"approved and starts_at > now()",
+	],
+])("what %s shows changes by itself, in time", async (path, table, change, condition) => {
+	const id = await idOfTable(table, `${condition} and not hidden`);
+	const fromNowOn = path.includes("past");
+	const isShown = (html: string) => html.includes(`href="/${table === "job_listings" ? "jobs" : table}/${id}"`);
+	// On a busy machine it may be over before the page is kept.
+	await vi.waitFor(
+		async () => {
+			const version = first.changes.versionOf(table);
+			await db.execute(sql.raw(`update ${table} set ${change} where id = '${id}'`));
+			await vi.waitUntil(async () => (await first.page(path)) && first.changes.versionOf(table) !== version);
+			await expectKept(() => first.page(path));
+			expect(isShown(await first.page(path))).toBe(!fromNowOn);
+		},
+		{ timeout: 60_000 },
+	);
+	const hasChanged = async () => isShown(await (await fresh.get(path)).text()) === fromNowOn;
+	await vi.waitUntil(hasChanged, { timeout: 60_000, interval: 50 });
+	expect(isShown(await first.page(path))).toBe(fromNowOn);
+});
+
 /** What an operator might change, and what programs other than the product do. */
 const byHand = [
 	"update scicomm_cards set hidden = not hidden where id = (select id from scicomm_cards order by random() limit 1)",
