@@ -12,9 +12,6 @@ import { drainTimeoutMs } from "./stopping.ts";
 /** Milliseconds that what draws pictures waits, so that it takes nothing from the first answers. */
 const drawingDelayMs = 2_000;
 
-/** Milliseconds after which a connection with a request ends when nothing comes or goes on it. An answer takes less, and a body that pauses for half of that is ended by `createArrivalWatch`. */
-const silenceTimeoutMs = 60_000;
-
 /** Connections that may wait to be accepted: thousands may come at once. The system may allow fewer. */
 const maxBacklog = 4_096;
 
@@ -52,8 +49,6 @@ export async function serve(settings: Settings, parts: AppParts) {
 async function builtListener(parts: AppParts, server: Server): Promise<RequestListener> {
 	const { createApp } = await import("./app.ts");
 	const app = createApp({ ...parts, clientFolder: "build/client" });
-	// Who reads nothing of an answer would have it held for ever.
-	server.setTimeout(silenceTimeoutMs);
 	server.on("connection", app.admission.entrance.noteConnection);
 	answerBroken(server, app.headers);
 	return listenerOf(app);

@@ -3,7 +3,7 @@ import type { Mail } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { type RejectionReason, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import type { Readers } from "#app/moderation/report.ts";
-import { kinds, type SubjectKind } from "#app/moderation/subject-kinds.ts";
+import { kinds, type SubjectKind, sidesOf } from "#app/moderation/subject-kinds.ts";
 
 interface Told {
 	to: string;
@@ -90,6 +90,13 @@ const hiddenTexts: Record<Readers, string> = {
 		"Nothing is deleted, and you can still change it. It stays hidden until a moderator shows it again, even if you make it public.",
 };
 
+function hiddenText(kind: SubjectKind, readers: Readers) {
+	const sides = sidesOf(kind);
+	return sides
+		? `Nothing is deleted. Until a moderator shows it again, only ${sides} and the moderators see it.`
+		: hiddenTexts[readers];
+}
+
 export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanation: string, origin: string): Mail {
 	const { to, kind, title, url, readers } = told;
 	return {
@@ -99,7 +106,7 @@ export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanat
 		paragraphs: [
 			`A moderator has hidden '${nameInMail(title)}'. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
-			hiddenTexts[readers],
+			hiddenText(kind, readers),
 		],
 		...(url !== null && { action: { label: "See your content", url } }),
 		afterword: `How moderation works: ${origin}${href("/moderation")}`,

@@ -2,6 +2,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
@@ -14,6 +15,12 @@ export function isSubjectHidden() {
 		(kind) => sql`(${eq(subjectKind, kind)} and ${reportables[kind].hides(subjectId)})`,
 	);
 	return sql<boolean>`(${or(...isHidden)})`;
+}
+
+/** That what an event has hidden is hidden because of it, and not because of a later one or a dispute. */
+export function isHiddenBy() {
+	const { at, subjectKind, subjectId } = moderationEvents;
+	return sql<boolean>`(not ${wasDone(subjectKind, subjectId, ["hidden", "shown"], at)} and ${isSubjectHidden()})`;
 }
 
 /** That what was rejected was on its board already. */

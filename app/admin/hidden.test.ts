@@ -9,7 +9,7 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
-import { kinds } from "#app/moderation/subject-kinds.ts";
+import { kinds, sidesOf } from "#app/moderation/subject-kinds.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
@@ -167,9 +167,8 @@ describe("what is hidden", () => {
 				const { title } = thing(kind);
 				expect([path, html.includes(title), call.text.includes(title)]).toEqual([path, sees, sees]);
 				if (!sees) continue;
-				const whose = kind === "receipt" ? "its two sides" : "its owner";
-				const told =
-					kind === "project" ? "A moderator has hidden this project." : hiddenNotice(kinds[kind].name, whose);
+				const notice = hiddenNotice(kinds[kind].name, sidesOf(kind));
+				const told = kind === "project" ? "A moderator has hidden this project." : notice;
 				expect(html).toContain(told);
 				expect(html).toContain('content="noindex"');
 				expect(html).not.toContain(href("/report/:kind/:id", { kind, id: thing(kind).id }));

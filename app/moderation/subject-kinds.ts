@@ -22,7 +22,14 @@ export const kinds = {
 	request: { name: "request", label: "Requests", isQueued: true, report: "Report this request" },
 	list: { name: "list", label: "Lists", isQueued: false, report: "Report this list" },
 	/** That something happened, as two members confirm it. */
-	receipt: { name: "receipt", label: "Receipts", isQueued: false, report: "Report this receipt" },
+	receipt: {
+		name: "receipt",
+		label: "Receipts",
+		isQueued: false,
+		report: "Report this receipt",
+		/** Who sees one that is hidden besides moderators, and can't change it; without, it is its owner, who can. */
+		sides: "its two sides",
+	},
 	/** What members write to each other. Moderators read what is reported or held, and nothing else. */
 	message: { name: "message", label: "Messages", isQueued: false, report: "Report this message" },
 	/** Why somebody who was asked for a request said no, which its author reads. */
@@ -40,6 +47,12 @@ export type ReportableKind = {
 export const subjectKinds = Object.keys(kinds) as SubjectKind[];
 export const queuedKinds = subjectKinds.filter(isQueuedKind);
 export const reportableKinds = subjectKinds.filter(isReportable);
+
+/** See `sides`. */
+export function sidesOf(kind: SubjectKind) {
+	const known: { name: string; sides?: string } = kinds[kind];
+	return known.sides;
+}
 
 export function isQueuedKind(kind: string): kind is QueuedKind {
 	return Object.hasOwn(kinds, kind) && kinds[kind as SubjectKind].isQueued;

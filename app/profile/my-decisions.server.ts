@@ -1,10 +1,9 @@
-import { and, desc, eq, exists, gt, not, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
-import { isSubjectHidden, wasListed } from "#app/admin/event-subjects.server.ts";
+import { isHiddenBy, wasListed } from "#app/admin/event-subjects.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
-import { wasDone } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
@@ -84,12 +83,6 @@ function isAnswered(db: Database) {
 			.where(and(ofSubmitter, gt(decided.waitingSince, at))),
 	);
 	return sql<boolean>`(${or(wasThere, ...isThere)})`;
-}
-
-/** That what an event has hidden is hidden because of it, and not because of a later one. */
-function isHiddenBy() {
-	const { at, subjectKind, subjectId } = moderationEvents;
-	return and(not(wasDone(subjectKind, subjectId, ["hidden", "shown"], at)), isSubjectHidden());
 }
 
 /** All that was decided on what the viewer submitted, for them to keep. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { decisionAnchor, rejectionReasonLabel } from "#app/moderation/moderation.ts";
-import { kinds } from "#app/moderation/subject-kinds.ts";
+import { kinds, sidesOf } from "#app/moderation/subject-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { MyDecision } from "./my-decisions.server.ts";
@@ -20,7 +20,8 @@ export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 						</p>
 						{action === "hidden" && (
 							<p className="text-muted">
-								Only you and the moderators see it. <a href={href("/moderation")}>How moderation works</a>
+								Only {sidesOf(kind) ?? "you"} and the moderators see it.{" "}
+								<a href={href("/moderation")}>How moderation works</a>
 							</p>
 						)}
 						{explanation !== "" && <p className="whitespace-pre-line">{explanation}</p>}

@@ -2,6 +2,7 @@
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Occasion, OccasionKind } from "#app/boards/occasion.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { sidesOf } from "#app/moderation/subject-kinds.ts";
 import { dayText } from "#app/ui/day-text.ts";
 
 /** Maximum lengths, in Unicode code points. */
@@ -133,5 +134,5 @@ export function waitsFor(side: Side, receipt: Standing) {
 
 /** Why nothing happens to one that is hidden. */
 export function hiddenText({ isDisputed }: { isDisputed: boolean }) {
-	return isDisputed ? receiptMessages.isDisputed : hiddenNotice("receipt", "its two sides");
+	return isDisputed ? receiptMessages.isDisputed : hiddenNotice("receipt", sidesOf("receipt"));
 }

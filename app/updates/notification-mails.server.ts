@@ -45,25 +45,26 @@ async function findAwaiting({ db }: JobTools) {
 async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...Notification[]]) {
 	const [{ userId: id, kind }] = found;
 	const list = mailsOfKinds[kind];
-	const email = list ? await reachedAddress(db, id) : null;
-	const told = email === null ? [] : await tell(db, { id, email, confirmed: true }, found);
-	const isTold = new Set(told.map(({ id }) => id));
-	const takenBack = email === null ? [] : found.map(({ id }) => id).filter((id) => !isTold.has(id));
 	await db.transaction(async (transaction) => {
 		const settings = await lockMailSettings(transaction, { id });
+		const email = list ? await reachedAddress(transaction, id) : null;
+		// Locked before it is read what they say, so that what happens again meanwhile makes them unread once more.
+		const ids = found.map(({ id }) => id);
+		const ours = await transaction
+			.select()
+			.from(notifications)
+			.where(and(inArray(notifications.id, ids), awaits))
+			.orderBy(asc(notifications.createdAt), asc(notifications.id))
+			.for("update");
+		const mailed = email === null ? [] : await tell(db, { id, email, confirmed: true }, ours);
+		const isTold = new Set(mailed.map(({ id }) => id));
+		const takenBack = ours.map(({ id }) => id).filter((id) => email !== null && !isTold.has(id));
 		// What was taken back is as if it had been read: if it happens again that day, it is mailed.
+		await transaction.update(notifications).set({ readAt: sql`now()` }).where(inArray(notifications.id, takenBack));
 		await transaction
 			.update(notifications)
-			.set({ readAt: sql`now()` })
-			.where(and(inArray(notifications.id, takenBack), awaits));
-		const ids = found.map(({ id }) => id);
-		const done = await transaction
-			.update(notifications)
 			.set({ awaitsMail: false })
-			.where(and(inArray(notifications.id, ids), awaits))
-			.returning({ id: notifications.id });
-		const isOurs = new Set(done.map(({ id }) => id));
-		const mailed = told.filter(({ id }) => isOurs.has(id));
+			.where(and(inArray(notifications.id, ids), awaits));
 		// Once more, since it may have changed while this was read.
 		const address = await reachedAddress(transaction, id);
 		if (!list || !settings[list] || address === null || mailed.length === 0) return;

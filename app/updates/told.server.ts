@@ -3,7 +3,13 @@ import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
-import { isSubjectHidden, kindOnceAccepted, pathsForOwners, wasListed } from "#app/admin/event-subjects.server.ts";
+import {
+	isHiddenBy,
+	isSubjectHidden,
+	kindOnceAccepted,
+	pathsForOwners,
+	wasListed,
+} from "#app/admin/event-subjects.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
@@ -88,9 +94,10 @@ const since = (actions: ModerationAction[]) => wasDone(subjectKind, subjectId, a
 
 /** What was decided, and how it stands with it by now. */
 const decidedOn = sql<string>`case
-	when ${action} = 'rejected' and ${since(["restored"])} then 'rejectedBefore'
-	when ${action} = 'rejected' and ${wasListed} then 'removed'
-	when ${action} = 'hidden' and not ${isSubjectHidden()} then 'hiddenBefore'
+	when ${action} = 'rejected' then case when ${wasListed} then 'removed' else 'rejected' end
+		|| case when ${since(["restored"])} then 'Before' else '' end
+	when ${action} = 'hidden' and not ${isHiddenBy()} then 'hiddenBefore'
+	when ${action} in ('shown', 'restored') and ${isSubjectHidden()} then 'shownBefore'
 	when ${action} = 'approved' and ${isSubjectHidden()} and not ${since(["hidden"])} then 'approvedUnseen'
 	else ${action} end`;
 
@@ -233,13 +240,15 @@ const tellers: Record<NotificationKind, Teller> = {
 const decided: Record<string, string> = {
 	approved: "it was approved and made public",
 	approvedUnseen: "it is approved, and stays hidden",
-	rejectedBefore: "it was taken away, and brought back later",
+	rejectedBefore: "it was not accepted at first, and was put back to be decided on",
+	removedBefore: "it was removed, and brought back later",
 	rejected: "it was not accepted, and your profile says why",
 	removed: "it was removed, and your profile says why",
 	restored: "it is shown again",
 	hiddenBefore: "it was hidden for some time",
 	hidden: "it is hidden, and your profile says why",
 	shown: "it is shown again",
+	shownBefore: "it was shown again for some time",
 	undone: "it waits once more",
 };
 

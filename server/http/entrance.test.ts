@@ -9,7 +9,7 @@ import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { followTableChanges } from "../postgres/table-changes.ts";
 import { createEntrance } from "./entrance.ts";
-import { listenerOf } from "./listener.ts";
+import { listenerOf, silenceTimeoutMs } from "./listener.ts";
 
 const { db, appUrl: url } = await freshDatabase();
 const changes = followTableChanges(url);
@@ -145,4 +145,24 @@ test("what is sent to the address of a file, or of those who watch, enters like 
 	expect(entered).toEqual(["POST /assets/app.js", "POST /favicon.ico", "POST /healthz", "POST /readyz"]);
 	quick.closeAllConnections();
 	quick.close();
+});
+
+test("a page that nobody reads is left after a minute, and what a form asks for is not", async () => {
+	const silence: [method: string, milliseconds: number | undefined][] = [];
+	const fetchWith: Parameters<typeof listenerOf>[0]["fetch"] = ({ method }, { outgoing }) => {
+		silence.push([method, outgoing.socket?.timeout]);
+		return new Response("ok");
+	};
+	const site = createServer(listenerOf({ fetch: fetchWith, headers: {} }));
+	await once(site.listen(0, "127.0.0.1"), "listening");
+	const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+	for (const method of ["GET", "POST", "HEAD"])
+		await (await fetch(address, { method, headers: { Connection: "close" } })).text();
+	expect(silence).toEqual([
+		["GET", silenceTimeoutMs],
+		["POST", undefined],
+		["HEAD", silenceTimeoutMs],
+	]);
+	site.closeAllConnections();
+	site.close();
 });

@@ -21,6 +21,13 @@ interface App {
 	};
 }
 
+/** Milliseconds for which nothing may come or go while a page is made and sent. One that takes longer to make is given up before. */
+export const silenceTimeoutMs = 60_000;
+
+function isRead({ method }: IncomingMessage) {
+	return method === "GET" || method === "HEAD";
+}
+
 /** Answers the requests of a Node server. What is left of a body is up to `discardRest`: the adapter's own way breaks connections after half a second. */
 export function listenerOf({ fetch, headers, kept, admission }: App): RequestListener {
 	const answer = getRequestListener(fetch, {
@@ -29,8 +36,7 @@ export function listenerOf({ fetch, headers, kept, admission }: App): RequestLis
 	});
 	const admit: RequestListener = (incoming, outgoing) => {
 		const path = incoming.url?.split("?", 1)[0] ?? "";
-		const isRead = incoming.method === "GET" || incoming.method === "HEAD";
-		const isQuick = isRead && (isFilePath(path) || watchedPaths.includes(path));
+		const isQuick = isRead(incoming) && (isFilePath(path) || watchedPaths.includes(path));
 		if (!admission || isQuick) return answer(incoming, outgoing);
 		admission.entrance.enter({
 			address: admission.addressOf(incoming),
@@ -41,6 +47,8 @@ export function listenerOf({ fetch, headers, kept, admission }: App): RequestLis
 		});
 	};
 	return (incoming, outgoing) => {
+		// Who reads nothing of an answer would have it held for ever. What a form asks for may take longer than that.
+		if (isRead(incoming)) outgoing.setTimeout(silenceTimeoutMs);
 		if (!incoming.headers.host) return refuseBroken(outgoing, 400, headers);
 		const asked = kept?.cache.recognise(incoming);
 		if (!kept || !asked) return admit(incoming, outgoing);

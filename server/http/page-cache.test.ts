@@ -80,6 +80,7 @@ test("a kept page takes no more memory than it has bytes, in any encoding", asyn
 	});
 	const html = "A tide table. ".repeat(100);
 	const entry = await cache.keep({ key: "system /jobs", url: "/jobs", route }, async () => ({ html, headers: [] }));
+	expect(entry).toBeDefined();
 	for (const encoding of [undefined, "br", "gzip"] as const) {
 		const bodies = [await entry?.as(encoding).body(), await entry?.as(encoding).body()];
 		for (const body of bodies) expect(body?.buffer.byteLength).toBe(body?.length);

@@ -122,7 +122,8 @@ function makePalette() {
 		showRecent();
 		input.focus();
 	});
-	dialog.addEventListener("close", () => asking.abort());
+	// It may be open again by then.
+	dialog.addEventListener("close", () => dialog.open || asking.abort());
 	dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 	return () => {
 		// A form that leads on in place takes it away with the page before, open or not.
