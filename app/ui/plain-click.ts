@@ -1,4 +1,4 @@
 /** Whether a click follows a link right here, and not in another tab or window. */
 export function isPlainClick({ button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-	return button === 0 && !(defaultPrevented || metaKey || ctrlKey || shiftKey || altKey);
+	return !(button || defaultPrevented || metaKey || ctrlKey || shiftKey || altKey);
 }
