@@ -130,7 +130,7 @@ for (const { kind, found, name, link } of things) {
 	});
 }
 
-test("by keyboard alone a thing gets a note, and its list another order, another name and readers", async ({
+test("by keyboard alone a thing gets a note, and its list another order, another name, readers and a feed", async ({
 	page,
 }) => {
 	await confirmEmail(await becomeMember(page));
@@ -165,6 +165,11 @@ test("by keyboard alone a thing gets a note, and its list another order, another
 	await expect(page.getByRole("heading", { level: 1, name: "Reading for Tuesday" })).toBeVisible();
 	await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();
 	await expect(titles).toHaveText([first, second]);
+	const opening = page.waitForResponse((response) => response.request().isNavigationRequest());
+	await pressOn(main(page).getByRole("link", { name: "RSS" }));
+	const feed = await opening;
+	expect([feed.status(), feed.headers()["content-type"]]).toEqual([200, expect.stringContaining("xml")]);
+	await expect(page).toHaveURL(feed.url());
 });
 
 test.describe("on a phone without JavaScript", () => {
