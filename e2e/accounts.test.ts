@@ -112,6 +112,16 @@ test("signing in and out shows in other tabs", async ({ page, context }) => {
 	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
+test("where somebody has signed out in a document, signing in in another tab shows", async ({ page, context }) => {
+	const email = await arriveAsMember(page);
+	await visit(page, href("/scicomm/card/directory"));
+	await signOut(page);
+	await expect(page).toHaveURL(href("/"));
+	const other = await context.newPage();
+	await signIn(other, email);
+	await expect(accountButton(page)).toBeVisible();
+});
+
 test("a session that is gone signs the page out when the person comes back to it", async ({ page, context }) => {
 	const email = await arriveAsMember(page);
 	await visit(page, href("/scicomm/card/directory"));

@@ -1,18 +1,14 @@
 /** How a visitor gets from one document to the next: what the browser fetches ahead, and how it shows the change. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { watchPrefetches } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 test("the page behind a link is fetched while the pointer rests on it", async ({ page }) => {
 	await visit(page, href("/jobs"));
-	const browser = await page.context().newCDPSession(page);
-	const fetched: string[] = [];
-	browser.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
-		if (status === "Ready") fetched.push(new URL(prefetchUrl).pathname);
-	});
-	await browser.send("Preload.enable");
+	const fetched = await watchPrefetches(page);
 	const link = main(page).getByRole("link", { name: "Resources" });
 	await link.hover();
 	await expect.poll(() => fetched).toEqual([href("/resources")]);

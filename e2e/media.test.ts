@@ -36,6 +36,7 @@ test("a visitor filters by type, tag and words, by mouse and by keyboard, and th
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(list);
 	await expect(videos).not.toHaveAttribute("aria-current");
+	await expect(videos).toBeFocused();
 
 	await page.getByRole("listitem").getByRole("link", { name: "experiments" }).first().click();
 	await expect(page).toHaveURL(`${list}?tag=experiments`);

@@ -43,3 +43,14 @@ export function isPost(request: Request) {
 export function isScript(request: Request) {
 	return request.resourceType() === "script";
 }
+
+/** The paths of the documents that the browser fetches ahead from now on. */
+export async function watchPrefetches(page: Page) {
+	const browser = await page.context().newCDPSession(page);
+	const fetched: string[] = [];
+	browser.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+		if (status === "Ready") fetched.push(new URL(prefetchUrl).pathname);
+	});
+	await browser.send("Preload.enable");
+	return fetched;
+}

@@ -1,11 +1,14 @@
 /** Two confirm what happened, on phones, with the keyboard alone. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { receiptMessages } from "#app/receipts/receipt.ts";
-import { becomeConfirmed } from "./accounts.ts";
+import { verdictTexts } from "#app/receipts/verify-input.ts";
+import { becomeConfirmed, becomeMember } from "./accounts.ts";
 import { field, freshWord } from "./cards.ts";
 import { pressOn, typeInto } from "./keys.ts";
 import { idOf, sayYes } from "./offers.ts";
+import { holdReceipt } from "./receipts.ts";
 import { expect, test, visit } from "./test.ts";
 
 const viewport = { width: 360, height: 740 };
@@ -101,3 +104,25 @@ for (const javaScriptEnabled of [true, false]) {
 		});
 	});
 }
+
+test("a member downloads a credential and stays on the page, and a visitor checks the file", async ({
+	page: member,
+	openVisitor,
+}) => {
+	await becomeMember(member);
+	await visit(member, await holdReceipt(member));
+	const [heading = ""] = await member.getByRole("heading", { level: 1 }).allTextContents();
+	const downloading = member.waitForEvent("download");
+	await link(member, "Download as a credential").click();
+	const file = await (await downloading).path();
+	await expect(member.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+
+	const visitor = await openVisitor();
+	await visit(visitor, href("/receipts/verify"));
+	await visitor
+		.getByLabel("Or its file")
+		.setInputFiles({ name: "receipt.jwt", mimeType: "text/plain", buffer: await readFile(file) });
+	await button(visitor, "Check it").click();
+	await expect(visitor.getByRole("heading", { name: verdictTexts.valid.title })).toBeVisible();
+	await expect(visitor.getByRole("main")).toContainText("Talk at the Harbour Museum");
+});

@@ -130,7 +130,7 @@ for (const { kind, found, name, link } of things) {
 	});
 }
 
-test("by keyboard alone a thing gets a note, and its list another order, another name and readers", async ({
+test("by keyboard alone a thing gets a note, and its list another order, another name, readers and a feed", async ({
 	page,
 	openVisitor,
 }) => {
@@ -180,6 +180,11 @@ test("by keyboard alone a thing gets a note, and its list another order, another
 	const visitor = await openVisitor();
 	await visit(visitor, new URL(page.url()).pathname);
 	await expect(main(visitor).getByText("Begin with this one.")).toBeVisible();
+	const opening = page.waitForResponse((response) => response.request().isNavigationRequest());
+	await pressOn(main(page).getByRole("link", { name: "RSS" }));
+	const feed = await opening;
+	expect([feed.status(), feed.headers()["content-type"]]).toEqual([200, expect.stringContaining("xml")]);
+	await expect(page).toHaveURL(feed.url());
 });
 
 test.describe("on a phone without JavaScript", () => {

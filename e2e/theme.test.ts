@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { href } from "react-router";
-import { isPost } from "./network.ts";
+import { isPost, watchPrefetches } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
 const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };
@@ -31,6 +31,7 @@ test("a chosen theme applies at once, survives a reload, and comes with the serv
 	}
 	await page.getByRole("button", { name: "Dark theme" }).click();
 	await expect.poll(() => themeOf(context)).toBe("dark");
+	await expect(page.locator(".toast")).toHaveCount(0);
 
 	await page.reload();
 	await expect(html).toHaveCSS("background-color", papers.dark);
@@ -46,11 +47,15 @@ test("a chosen theme applies at once, survives a reload, and comes with the serv
 	await expect(html).toHaveCSS("background-color", papers.dark);
 });
 
-test("a chosen theme stays from page to page", async ({ page, context }) => {
-	await visit(page, href("/"));
+test("a chosen theme stays from page to page, whatever was fetched ahead", async ({ page, context }) => {
+	await visit(page, href("/jobs"));
+	const fetched = await watchPrefetches(page);
+	const news = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" });
+	await news.hover();
+	await expect.poll(() => fetched).toEqual([href("/news")]);
 	await page.getByRole("button", { name: "Dark theme" }).click();
 	await expect.poll(() => themeOf(context)).toBe("dark");
-	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).click();
+	await news.click();
 	await expect(page).toHaveURL(href("/news"));
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true");

@@ -86,6 +86,15 @@ describe("security headers", () => {
 		expect(JSON.parse(rules.text)).toHaveProperty("prefetch");
 	});
 
+	test("who has sent a form is shown nothing that was fetched ahead before that", async () => {
+		const sent = await post("/theme", { theme: "dark" });
+		expect(sent.headers.get("Clear-Site-Data")).toBe('"prefetchCache"');
+		const { cookie } = await becomeMember({ db });
+		const signedOut = await post("/logout", {}, { Cookie: cookie });
+		expect(signedOut.headers.get("Clear-Site-Data")).toBe('"cache", "prefetchCache"');
+		expect((await get("/jobs")).headers.get("Clear-Site-Data")).toBeNull();
+	});
+
 	test("allow a member's page the scripts of the app, and no page that is only read", async () => {
 		const { cookie } = await becomeMember({ db });
 		const app = await get("/jobs", { Cookie: cookie });

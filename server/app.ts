@@ -21,7 +21,7 @@ import { keepFromShared } from "./http/caching.ts";
 import { addressFrom, clientAddress } from "./http/client-address.ts";
 import { compressData } from "./http/compression.ts";
 import { conditionalGet } from "./http/conditional-get.ts";
-import { serveSpeculationRules } from "./http/documents.ts";
+import { forgetPrefetched, serveSpeculationRules } from "./http/documents.ts";
 import { createEntrance } from "./http/entrance.ts";
 import { answerWatchers } from "./http/health.ts";
 import { hostCookies } from "./http/host-cookies.ts";
@@ -100,6 +100,7 @@ export function createApp(parts: AppParts) {
 	app.use(logRequests(log));
 	if (isSecure) app.use(hostCookies);
 	if (cache) app.use(freshAfterWriting, keepPages(cache));
+	app.use(forgetPrefetched);
 	app.use(sayWhenToComeAgain);
 	const https = { isSecure, hstsSubdomains: parts.hstsSubdomains };
 	app.use(securityHeaders(https));

@@ -6,7 +6,8 @@ import { Disclosure } from "./disclosure.tsx";
 import { useFailedForm } from "./failed-form.ts";
 import { SelectField } from "./field.tsx";
 import { filledFields, isTyped, withTyped } from "./filter-fields.ts";
-import { leadToOldRow, rememberList } from "./list-path.ts";
+import { rememberList } from "./list-path.ts";
+import { leadToOldRow } from "./old-row.ts";
 import { isPlainClick } from "./plain-click.ts";
 
 /** What the address asks of a list, by the names of the fields; several values for checkboxes of one name. */

@@ -1,6 +1,4 @@
 /** Whether a click follows a link right here, and not in another tab or window. */
-export function isPlainClick(event: MouseEvent): boolean {
-	return (
-		event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented)
-	);
+export function isPlainClick({ button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+	return !(button || defaultPrevented || metaKey || ctrlKey || shiftKey || altKey);
 }

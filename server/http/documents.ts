@@ -1,5 +1,5 @@
 /** What the HTTP layer says about documents: pages for visitors, without React in the browser. */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { documentPolicy } from "./security-headers.ts";
 
 const rulesPath = "/speculation-rules.json";
@@ -33,6 +33,14 @@ export function serveSpeculationRules() {
 		}),
 	);
 }
+
+/** Lets nobody who has sent a form be shown what their browser fetched ahead before that, such as a page in the theme of then. */
+export const forgetPrefetched: MiddlewareHandler = async (c, next) => {
+	await next();
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+		c.header("Clear-Site-Data", '"prefetchCache"', { append: true });
+	}
+};
 
 export function describeDocument(headers: Headers) {
 	if (documentPolicy) headers.set("Content-Security-Policy", documentPolicy);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follow, isFollowed } from "#app/follows/follow.server.ts";
+import { forgetFollowsOfGone } from "#app/follows/forget-follows.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
@@ -190,6 +191,7 @@ describe("a moderator", () => {
 		expect(await tellOfDecisions(site)).toBe(0);
 		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, event?.id ?? ""))).toBe(0);
 		expect(await db.$count(publicEntries, eq(publicEntries.id, id))).toBe(0);
+		await forgetFollowsOfGone(db);
 		expect(await isFollowed(db, member, { entryId: id })).toBe(false);
 		expect(await post(href("/admin"), { intent: "undo", event: event?.id ?? "" }, { Cookie: admin.cookie })).toAnswer(
 			409,

@@ -12,7 +12,8 @@ export async function ask(url: string, tell: (reason: string) => void, init?: Re
 		const response = await fetch(url, init);
 		const { status } = response;
 		const page = new DOMParser().parseFromString(trustedHtml(await response.text()), "text/html");
-		if (status < 500 && page.querySelector("main")) return { response, page };
+		const main = page.querySelector("main");
+		if (status < 500 && main) return { response, page, main };
 		tell(status === 502 || status === 504 ? unanswered(failed) : status === 500 && failed ? failed : noAnswer);
 	} catch {
 		if (!init?.signal?.aborted) tell(unanswered(failed));

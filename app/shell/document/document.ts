@@ -18,6 +18,7 @@ const behaviours: Behaviours = [
 	["[data-popover]", closeWhenLeft],
 	["[data-back-to-list]", leadBackToList],
 	[".theme-switch", switchTheme],
+	[".bar:not([data-account])", followSession],
 	["form.filters", (form: HTMLFormElement) => filterAtOnce(form, enliven)],
 	["form[method=post]:not(.theme-switch)", (form: HTMLFormElement) => sendInPlace(form, enliven)],
 	[
@@ -25,12 +26,7 @@ const behaviours: Behaviours = [
 		(button: HTMLElement) => import("#app/ui/offer-copy.ts").then(({ offerCopy }) => offerCopy(button, endless)),
 	],
 	[
-		"[data-visitor-time]",
-		(place: HTMLElement) =>
-			import("#app/events/show-visitor-time.ts").then(({ showVisitorTime }) => showVisitorTime(place)),
-	],
-	[
-		"[data-player], [data-print], [data-full-screen]",
+		"[data-visitor-time], [data-player], [data-print], [data-full-screen]",
 		(element: HTMLElement) => import("./of-few-pages.ts").then(({ enlivenOne }) => enlivenOne(element, endless)),
 	],
 ];
@@ -43,4 +39,3 @@ function enliven(root: ParentNode) {
 
 enliven(document);
 listenForSearch(endless);
-if (!document.querySelector("[data-account]")) followSession();

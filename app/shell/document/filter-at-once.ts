@@ -1,5 +1,5 @@
 import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
-import { askedBefore, leadToOldRow, rememberList } from "#app/ui/list-path.ts";
+import { askedBefore, rememberList } from "#app/ui/list-path.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { ask } from "./ask.ts";
 import { tellInToast } from "./tell.ts";
@@ -16,20 +16,21 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	let asked: AbortController | undefined;
 
 	async function search(wanted: URLSearchParams) {
-		const query = wanted.size > 0 ? `?${wanted}` : "";
+		const query = wanted.size ? `?${wanted}` : "";
 		// A choice that is taken back at once leaves the list as it is.
 		asked?.abort();
 		if (query === shown) return markResults("false");
 		asked = new AbortController();
 		const { signal } = asked;
 		markResults("true");
-		const answer = await ask(location.pathname + query, tellInToast, { signal });
+		const path = location.pathname + query;
+		const answer = await ask(path, tellInToast, { signal });
 		if (signal.aborted) return;
 		markResults("false");
 		if (!answer) return;
 		const fresh = replaceParts(answer.page);
-		if (!fresh) return location.assign(location.pathname + query);
-		history.pushState(null, "", location.pathname + query);
+		if (!fresh) return location.assign(query || location.pathname);
+		history.pushState(null, "", path);
 		remember();
 		document.title = answer.page.title;
 		fresh.forEach(enliven);
@@ -53,8 +54,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		if (target && isTyped(target)) search(filledFields(form));
 	});
 	form.addEventListener("click", (event) => {
-		const { target } = event;
-		const link = target instanceof Element && target.closest("a");
+		const link = event.target instanceof Element && event.target.closest("a");
 		if (!link || !isPlainClick(event)) return;
 		event.preventDefault();
 		search(withTyped(form, link));
@@ -64,7 +64,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	});
 	remember();
 	focusTurnedPage();
-	leadToOldRow();
+	if (location.hash) import("#app/ui/old-row.ts").then(({ leadToOldRow }) => leadToOldRow());
 }
 
 function markResults(isBusy: "true" | "false") {
@@ -87,7 +87,12 @@ function replaceParts(page: Document) {
 	const old = document.querySelectorAll(parts);
 	const fresh = [...page.querySelectorAll(parts)];
 	if (old.length !== fresh.length || textAround(document) !== textAround(page)) return null;
-	for (const [i, element] of old.entries()) element.replaceWith(fresh[i] ?? "");
+	for (const [i, element] of old.entries()) {
+		const held = element.querySelector("a:focus")?.textContent;
+		element.replaceWith(fresh[i] ?? "");
+		for (const link of fresh[i]?.querySelectorAll("a") ?? [])
+			if (link.textContent === held) link.focus({ preventScroll: true });
+	}
 	const count = document.querySelector(".results [role=status]");
 	const text = count?.textContent ?? "";
 	// What is there from the beginning is not announced everywhere.
@@ -97,7 +102,6 @@ function replaceParts(page: Document) {
 }
 
 function textAround(page: Document) {
-	const main = document.importNode(page.querySelector("main") ?? page.body, true);
-	main.querySelector(".filtered")?.remove();
-	return main.textContent;
+	const main = page.querySelector("main");
+	return main?.textContent.replace(main.querySelector(".filtered")?.textContent ?? "", "");
 }

@@ -1,6 +1,12 @@
-/** Loads the page anew once another tab signs in: it is made for visitors. Also when the browser brings back one that it kept. */
+let tabs: BroadcastChannel | undefined;
+
+/**
+ * Loads the page anew once another tab signs in: it is made for visitors. Also when the browser brings back one that it kept. Once, for
+ * all pages that the document shows.
+ */
 export function followSession() {
-	const tabs = new BroadcastChannel("session");
+	if (tabs) return;
+	tabs = new BroadcastChannel("session");
 	tabs.onmessage = ({ data }) => data !== null && location.reload();
 	tabs.postMessage(null);
 	addEventListener("pageshow", async ({ persisted }) => {

@@ -13,26 +13,27 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		event.preventDefault();
 		if (busy) return;
 		busy = true;
-		const body = new URLSearchParams(valuesOf(new FormData(form, event.submitter)));
+		const fields = new FormData(form, event.submitter);
+		const body = form.enctype.startsWith("m") ? fields : valuesOf(fields);
+		const action = form.getAttribute("action") ?? "";
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
-		const showIdle = showBusy(event.submitter);
+		const { submitter } = event;
+		const label = submitter?.textContent;
+		show(submitter, "true", submitter?.dataset.busyLabel ?? label);
 		const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
-		const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
-		showIdle();
+		const answer = await ask(action, tell, { method: "POST", body }, form.dataset.failed);
+		show(submitter, null, label);
 		busy = false;
 		if (!answer) return;
-		const { response, page } = answer;
+		const { response, page, main } = answer;
 		if (response.redirected) {
 			form.dispatchEvent(new Event("sent", { bubbles: true }));
 			return showNext(page, response.url, enliven);
 		}
-		const old = document.querySelector<HTMLElement>("main");
-		const fresh = page.querySelector<HTMLElement>("main");
-		if (!old || !fresh) return;
-		old.replaceWith(fresh);
-		enliven(fresh);
-		const alert = fresh.querySelector<HTMLElement>(".form-alert");
-		(alert ?? fresh).focus({ preventScroll: true });
+		document.querySelector("main")?.replaceWith(main);
+		enliven(main);
+		const alert = main.querySelector<HTMLElement>(".form-alert");
+		(alert ?? main).focus({ preventScroll: true });
 		alert?.scrollIntoView({ block: "nearest" });
 	});
 }
@@ -53,13 +54,6 @@ function showNext(page: Document, url: string, enliven: (root: ParentNode) => vo
 	document.querySelector("main")?.focus();
 }
 
-function showBusy(button: HTMLElement | null) {
-	if (!button) return () => {};
-	const label = button.textContent;
-	button.ariaBusy = "true";
-	button.textContent = button.dataset.busyLabel ?? label;
-	return () => {
-		button.ariaBusy = null;
-		button.textContent = label;
-	};
+function show(button: HTMLElement | null, ariaBusy: "true" | null, textContent = "") {
+	if (button) Object.assign(button, { ariaBusy, textContent });
 }

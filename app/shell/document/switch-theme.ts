@@ -1,4 +1,4 @@
-import { ask } from "./ask.ts";
+import { noAnswer, unanswered } from "#app/web/silence.ts";
 import { tellInToast } from "./tell.ts";
 
 /** Changes the theme of the page that is open, and keeps it for others. */
@@ -13,6 +13,9 @@ export function switchTheme(form: HTMLFormElement) {
 		else document.documentElement.dataset.theme = theme;
 		const scheme = document.querySelector("meta[name=color-scheme]");
 		scheme?.setAttribute("content", theme === "system" ? "light dark" : theme);
-		ask(form.action, tellInToast, { method: "POST", body: new URLSearchParams({ theme }) });
+		fetch(form.action, { method: "POST", body: new URLSearchParams({ theme }) }).then(
+			({ ok }) => ok || tellInToast(noAnswer),
+			() => tellInToast(unanswered("")),
+		);
 	});
 }
