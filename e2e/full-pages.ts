@@ -99,7 +99,7 @@ export async function openFullHome(page: Page) {
 	await visit(page, href("/jobs/new"));
 	await field(page, "Job Title").fill(longWord(jobLimits.title));
 	await visit(page, href("/home"));
-	await expect(page.getByText("Unfinished, kept in this browser alone")).toBeVisible();
+	await expect(page.getByText("Jobs · Unfinished, kept in this browser alone")).toBeVisible();
 }
 
 /** More notifications than one page has, of most kinds, on several days, read and unread. */

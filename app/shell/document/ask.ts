@@ -14,7 +14,7 @@ export async function ask(url: string, tell: (reason: string) => void, init?: Re
 		const page = new DOMParser().parseFromString(trustedHtml(await response.text()), "text/html");
 		const main = page.querySelector("main");
 		if (status < 500 && main) return { response, page, main };
-		tell(status === 502 || status === 504 ? unanswered(failed) : status === 500 && failed ? failed : noAnswer);
+		tell([502, 504].includes(status) ? unanswered(failed) : status === 500 && failed ? failed : noAnswer);
 	} catch {
 		if (!init?.signal?.aborted) tell(unanswered(failed));
 	}

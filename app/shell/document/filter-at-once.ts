@@ -29,7 +29,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		markResults("false");
 		if (!answer) return;
 		const fresh = replaceParts(answer.page);
-		if (!fresh) return location.assign(query || location.pathname);
+		if (!fresh) return location.assign(path);
 		history.pushState(null, "", path);
 		remember();
 		document.title = answer.page.title;
@@ -64,7 +64,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	});
 	remember();
 	focusTurnedPage();
-	if (location.hash) import("#app/ui/old-row.ts").then(({ leadToOldRow }) => leadToOldRow());
+	if (location.hash) import("./old-row.ts");
 }
 
 function markResults(isBusy: "true" | "false") {

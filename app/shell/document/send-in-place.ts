@@ -15,13 +15,12 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		busy = true;
 		const fields = new FormData(form, event.submitter);
 		const body = form.enctype.startsWith("m") ? fields : valuesOf(fields);
-		const action = form.getAttribute("action") ?? "";
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 		const { submitter } = event;
 		const label = submitter?.textContent;
 		show(submitter, "true", submitter?.dataset.busyLabel ?? label);
 		const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
-		const answer = await ask(action, tell, { method: "POST", body }, form.dataset.failed);
+		const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
 		show(submitter, null, label);
 		busy = false;
 		if (!answer) return;

@@ -1,4 +1,4 @@
-import { noAnswer, unanswered } from "#app/web/silence.ts";
+import { unanswered } from "#app/web/silence.ts";
 import { tellInToast } from "./tell.ts";
 
 /** Changes the theme of the page that is open, and keeps it for others. */
@@ -11,11 +11,7 @@ export function switchTheme(form: HTMLFormElement) {
 		for (const one of form.querySelectorAll("button")) one.ariaPressed = String(one === button);
 		if (theme === "system") delete document.documentElement.dataset.theme;
 		else document.documentElement.dataset.theme = theme;
-		const scheme = document.querySelector("meta[name=color-scheme]");
-		scheme?.setAttribute("content", theme === "system" ? "light dark" : theme);
-		fetch(form.action, { method: "POST", body: new URLSearchParams({ theme }) }).then(
-			({ ok }) => ok || tellInToast(noAnswer),
-			() => tellInToast(unanswered("")),
-		);
+		const body = new URLSearchParams({ theme });
+		fetch(form.action, { method: "POST", body }).catch(() => tellInToast(unanswered("")));
 	});
 }
