@@ -9,7 +9,7 @@ type Message =
 	| { metrics: "of all" }
 	| { metrics: "your own" }
 	| { metrics: "own"; numbers: Numbers }
-	| { metrics: "all"; text: string };
+	| { metrics: "all"; text: string | undefined };
 
 /** Milliseconds in which a process tells its numbers; of one that does not, those that it told last count. */
 const answerTimeoutMs = 1_000;
@@ -47,7 +47,7 @@ export function gatherMetrics() {
 	});
 	cluster.on("message", async (worker, message: unknown) => {
 		if (!isMessage(message)) return;
-		if (message.metrics === "of all") send(worker, { metrics: "all", text: await gatherOnce() });
+		if (message.metrics === "of all") send(worker, { metrics: "all", text: await gatherOnce().catch(() => undefined) });
 		const known = serving.get(worker);
 		if (message.metrics !== "own" || !known) return;
 		known.numbers = message.numbers;
@@ -65,11 +65,12 @@ export function askForAll(own: Registry) {
 }
 
 function ask() {
-	return new Promise<string>((resolve) => {
+	return new Promise<string>((resolve, reject) => {
 		const take = (message: unknown) => {
 			if (!isMessage(message) || message.metrics !== "all") return;
 			process.off("message", take);
-			resolve(message.text);
+			if (message.text === undefined) reject(new Error("The numbers of the processes can't be summed up"));
+			else resolve(message.text);
 		};
 		process.on("message", take);
 		process.send?.({ metrics: "of all" } satisfies Message);
