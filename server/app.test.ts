@@ -93,6 +93,12 @@ describe("security headers", () => {
 		const signedOut = await post("/logout", {}, { Cookie: cookie });
 		expect(signedOut.headers.get("Clear-Site-Data")).toBe('"cache", "prefetchCache"');
 		expect((await get("/jobs")).headers.get("Clear-Site-Data")).toBeNull();
+		// What another site's page asks with leads nowhere, and a browser complains where it would forget.
+		const asked = await app.request("/api/v1/media", {
+			method: "OPTIONS",
+			headers: { Origin: "https://elsewhere.example" },
+		});
+		expect(asked.headers.get("Clear-Site-Data")).toBeNull();
 	});
 
 	test("allow a member's page the scripts of the app, and no page that is only read", async () => {

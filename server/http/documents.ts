@@ -37,7 +37,7 @@ export function serveSpeculationRules() {
 /** Lets nobody who has sent a form be shown what their browser fetched ahead before that, such as a page in the theme of then. */
 export const forgetPrefetched: MiddlewareHandler = async (c, next) => {
 	await next();
-	if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+	if (c.req.method === "POST") {
 		c.header("Clear-Site-Data", '"prefetchCache"', { append: true });
 	}
 };
