@@ -15,7 +15,7 @@ const kinds = Object.keys(seeds) as Kind[];
 const help = `Adds random rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
 
 Usage: npm run seed -- --cards 1000000 [--resources N] [--listings N] [--jobs N] [--media N] [--projects N]
-                [--requests N]
+                [--events N] [--showcase N] [--requests N]
 `;
 const most = 10_000_000;
 const optionsAre = `Say how many of which: ${kinds.map((kind) => `--${kind}`).join(", ")}`;

@@ -18,6 +18,8 @@ export async function deferEntries(client: PoolClient, table: string) {
 }
 
 async function addEntries(client: PoolClient, table: string) {
+	const { rows } = await client.query<{ kind: string }>(`select (entry_of(thing)).kind from ${table} as thing limit 1`);
+	const kind = rows[0]?.kind;
 	await client.query("alter table public_entries disable trigger adds_search_words");
 	await client.query(`
 		insert into public_entries (id, kind, is_listed, title, subtitle, topics, body, made_by, until, created_at)
@@ -28,7 +30,7 @@ async function addEntries(client: PoolClient, table: string) {
 	await client.query("alter table public_entries enable trigger adds_search_words");
 	await client.query(`
 		insert into search_words (word)
-		select word from ts_stat('select words from public_entries') as used
+		select word from ts_stat('select words from public_entries where kind = ''${kind}''') as used
 		where char_length(word) >= 4 and word !~ '^[0-9]+$'
 			and not exists (select from search_words as known where known.word = used.word)`);
 }
