@@ -5,7 +5,7 @@ const all = "{app,server,tests}/**/*.test.{ts,tsx}";
 /** What these test, or change, is of a whole process: its globals, clock, worker processes and queues. */
 const alone = [
 	"server/{left-processes,main,processes}.test.ts",
-	"server/http/{arrival-watch,body-budget,entrance,every-kept-page,flood,limit-bodies,metrics-page,page-cache,text-budget}.test.ts",
+	"server/http/{arrival-watch,body-budget,entrance,every-kept-page,flood,kept-answers,limit-bodies,metrics-page,page-cache,text-budget}.test.ts",
 	"server/postgres/{embedded,running}-postgres.test.ts",
 	"app/cards/og-image/*.test.ts",
 	"app/drawing/*.test.ts",

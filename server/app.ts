@@ -5,9 +5,10 @@ import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { type AccountSettings, openAccounts } from "#app/accounts/auth.server.ts";
-import { apiPath } from "#app/api/api.ts";
+import { apiPath, apiRequests } from "#app/api/api.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
+import { countLocally } from "#app/db/local-count.server.ts";
 import { createApi } from "#app/developers/api.server.ts";
 import { changesInTime, namesInApi } from "#app/features.server.ts";
 import type { LegalTexts } from "#app/legal/legal.ts";
@@ -95,6 +96,7 @@ export function createApp(parts: AppParts) {
 	// Without a set origin a page names whatever host was asked for.
 	const cache = site.origin ? openPageCache(parts, isSecure) : undefined;
 	if (cache) metrics?.countPagesOf(cache);
+	const count = countLocally(db, apiRequests);
 	const app = new Hono<Env>();
 
 	app.use(logRequests(log));
@@ -129,7 +131,10 @@ export function createApp(parts: AppParts) {
 	for (const path of pathsThatDeclare("asksNobody")) app.get(path, askNobody);
 	app.use(compressData);
 	app.get("*", conditionalGet);
-	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, addressOf }));
+	app.route(
+		apiPath,
+		createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, count: (c) => count(addressOf(c)) }),
+	);
 	app.use(refuseBrokenPaths);
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));
@@ -142,20 +147,18 @@ export function createApp(parts: AppParts) {
 		return plainPage(c, isUnreachable(error) ? 503 : 500);
 	});
 	const headers = strictHeaders(https);
-	return Object.assign(app, { headers, kept: cache && { cache, log }, admission: admissionOf(parts, headers) });
-}
-
-function admissionOf(
-	{ db: { $client: pool }, logger, metrics, site, trustedProxies }: AppParts,
-	headers: Record<string, string>,
-) {
-	return {
-		entrance: createEntrance(() => pool.waitingCount > pool.options.max),
-		addressOf: ({ headers, socket }: IncomingMessage) =>
-			// Node joins what came in several lines.
-			addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustedProxies),
-		refuse: refuseAtOnce(logger, headers, site.origin, metrics?.countRequest),
-	};
+	const addressBefore = ({ headers, socket }: IncomingMessage) =>
+		// Node joins what came in several lines.
+		addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, parts.trustedProxies);
+	return Object.assign(app, {
+		headers,
+		kept: cache && { cache, log, count: (incoming: IncomingMessage) => count(addressBefore(incoming)) },
+		admission: {
+			entrance: createEntrance(() => db.$client.waitingCount > db.$client.options.max),
+			addressOf: addressBefore,
+			refuse: refuseAtOnce(logger, headers, site.origin, metrics?.countRequest),
+		},
+	});
 }
 
 function openPageCache({ db, pages }: AppParts, isSecure: boolean) {

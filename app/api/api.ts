@@ -1,4 +1,5 @@
 /** The rules of the public API: where it is, how much it gives and to whom, and what it says when it gives nothing. */
+import type { Use } from "#app/db/local-count.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 
 export const apiPath = "/api/v1";
@@ -11,7 +12,13 @@ export const exampleOrigin = "https://heliograph.example";
 export const usualLimit = 25;
 
 /** What one address may ask for. An answer that says that nothing has changed counts too. */
-export const apiRequests: RateLimit = { name: "api", times: 600, seconds: 600, remembered: true };
+export const apiRequests: RateLimit = { name: "api", times: 600, seconds: 600 };
+
+/** The header that says what is left of it (draft-ietf-httpapi-ratelimit-headers). */
+export const limitHeader = "RateLimit";
+export function leftOf({ left, seconds }: Use) {
+	return `"${apiRequests.name}";r=${left};t=${seconds}`;
+}
 
 /** Seconds for which an answer may be kept before it is asked for again. */
 export const keptSeconds = 60;

@@ -25,6 +25,8 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 	id: z.ZodType<string, string>;
 	/** Whether an id may be somebody's name, which the log leaves out. */
 	namesSomebody?: boolean;
+	/** The tables that its answers are made from: they are kept until one of these changes (docs/decisions/0055). */
+	reads?: string[];
 	/** A made-up row, for the example in the document. */
 	example: Row;
 	read(db: Database, asked: Asked<Filters>, part: CursorPage): Promise<{ rows: Row[]; next: Cursor | null }>;
@@ -35,6 +37,9 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 }
 
 export interface Collection {
+	/** Where its list is, and each thing, with `:id` for the latter. */
+	paths: string[];
+	reads?: string[] | undefined;
 	title: string;
 	description: string;
 	routes: RouteConfig[];
@@ -86,6 +91,8 @@ export function collection<Filters extends z.ZodRawShape, Thing extends z.ZodObj
 		},
 	});
 	return {
+		paths: [`${apiPath}/${name}`, `${apiPath}/${name}/:id`],
+		reads: definition.reads,
 		title,
 		description,
 		routes: [list, single],

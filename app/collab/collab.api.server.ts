@@ -47,6 +47,7 @@ export const collabApi = collection({
 	},
 	thing: listing,
 	id: field.uuid("The id of the listing."),
+	reads: ["collab_listings"],
 	example,
 	read: readPublicListings,
 	find: findPublicListing,

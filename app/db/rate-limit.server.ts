@@ -23,19 +23,11 @@ const limiters = new WeakMap<Database, Map<string, RateLimiterPostgres>>();
  * @returns null if it may happen, else the seconds until it may
  */
 export async function countAttempt(db: Database, limit: RateLimit, who: string) {
-	const { isRefused, seconds } = await countUse(db, limit, who);
-	return isRefused ? seconds : null;
-}
-
-/**
- * The same for whoever is told the state of the count.
- * @returns how often it may happen still (`left`), within how many seconds until all is forgotten
- */
-export async function countUse(db: Database, limit: RateLimit, who: string) {
 	try {
-		return { isRefused: false, ...stateOf(await limiterFor(db, limit).consume(who)) };
+		await limiterFor(db, limit).consume(who);
+		return null;
 	} catch (refusal) {
-		if (refusal instanceof RateLimiterRes) return { isRefused: true, ...stateOf(refusal) };
+		if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
 		throw refusal;
 	}
 }
@@ -66,10 +58,6 @@ export async function countInTransaction(transaction: Transaction, { name, times
 		.from(rateLimits)
 		.where(eq(rateLimits.key, key));
 	return Math.max(1, Math.ceil((Number(full?.expire ?? 0) - Date.now()) / 1000));
-}
-
-function stateOf({ remainingPoints, msBeforeNext }: RateLimiterRes) {
-	return { left: Math.max(0, remainingPoints), seconds: Math.ceil(msBeforeNext / 1000) };
 }
 
 /** Takes back one counted attempt, such as one that turned out to be the owner's. */

@@ -5,12 +5,12 @@ import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
-import { apiRequests, keptSeconds, retryAfterSeconds } from "#app/api/api.ts";
+import { apiRequests, keptSeconds, leftOf, limitHeader, retryAfterSeconds } from "#app/api/api.ts";
 import { type ApiEnv, answerJson } from "#app/api/json-answer.server.ts";
 import { answerProblem, mistakesIn, problemOf } from "#app/api/problem.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
-import { countUse } from "#app/db/rate-limit.server.ts";
+import type { Use } from "#app/db/local-count.server.ts";
 import { collections } from "#app/features.server.ts";
 import { documentAt } from "./document.server.ts";
 
@@ -19,17 +19,17 @@ interface ApiParts {
 	logger: Logger;
 	/** Where visitors see the site. */
 	originOf(c: Context): string;
-	/** Who asks, for the limit. */
-	addressOf(c: Context): string;
+	/** Counts a request of whoever asks. */
+	count(c: Context): Use;
 	/** Milliseconds in which a request must be answered. */
 	timeoutMs: number;
 }
 
 const methods = ["GET", "HEAD", "OPTIONS"];
-const exposed = ["ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];
+const exposed = ["ETag", "Link", limitHeader, "RateLimit-Policy", "Retry-After", "X-Request-Id"];
 
 /** The API as an app of its own, with all its answers, errors included. */
-export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiParts) {
+export function createApi({ db, logger, originOf, count, timeoutMs }: ApiParts) {
 	const api = new OpenAPIHono<ApiEnv>({
 		defaultHook(result, c) {
 			if (result.success) return;
@@ -59,7 +59,7 @@ export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiPar
 		if (methods.includes(c.req.method)) return next();
 		return answerProblem(c, problemOf("method-not-allowed", c.get("origin")), { Allow: methods.join(", ") });
 	});
-	api.use(limitRequests(db, addressOf));
+	api.use(limitRequests(count));
 	api.get("/openapi.json", (c) => answerJson(c, documentAt(c.get("origin"))));
 	for (const collection of collections) collection.serve(api, db);
 	api.all("*", (c) => answerProblem(c, problemOf("not-found", c.get("origin"))));
@@ -73,18 +73,18 @@ export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiPar
 }
 
 /** Counts each request, and tells in every answer how many are left (draft-ietf-httpapi-ratelimit-headers). */
-function limitRequests(db: Database, addressOf: ApiParts["addressOf"]): MiddlewareHandler<ApiEnv> {
+function limitRequests(count: ApiParts["count"]): MiddlewareHandler<ApiEnv> {
 	const { name, times, seconds } = apiRequests;
 	return async (c, next) => {
-		const count = await countUse(db, apiRequests, addressOf(c));
-		if (count.isRefused) {
+		const use = count(c);
+		if (use.isRefused) {
 			c.res = answerProblem(c, problemOf("too-many-requests", c.get("origin")), {
-				"Retry-After": String(count.seconds),
+				"Retry-After": String(use.seconds),
 			});
 		} else {
 			await next();
 		}
 		c.res.headers.set("RateLimit-Policy", `"${name}";q=${times};w=${seconds}`);
-		c.res.headers.set("RateLimit", `"${name}";r=${count.left};t=${count.seconds}`);
+		c.res.headers.set(limitHeader, leftOf(use));
 	};
 }

@@ -426,11 +426,12 @@ describe("a list", () => {
 		);
 	});
 
-	test("it costs two statements", async () => {
+	test("it costs one statement", async () => {
 		await ask(`${apiPath}/jobs?q=lamp`);
 		const query = vi.spyOn(db.$client, "query");
 		await ask(`${apiPath}/jobs?q=lamp`);
-		expect(query).toHaveBeenCalledTimes(2);
+		const asked = query.mock.calls.filter(([statement]) => !JSON.stringify(statement).includes("rate_limits"));
+		expect(asked).toHaveLength(1);
 		query.mockRestore();
 	});
 });
@@ -613,12 +614,13 @@ describe("the limit", () => {
 
 	test("stops who has used it without asking the database, and says when it ends", async () => {
 		const headers = { "X-Forwarded-For": "203.0.113.77" };
-		await ask(`${apiPath}/jobs`, { headers });
-		await db
-			.update(rateLimits)
-			.set({ points: apiRequests.times - 1 })
-			.where(eq(rateLimits.key, "api:203.0.113.77"));
-		expect(state(await ask(`${apiPath}/jobs`, { headers }))).toMatch(/r=0/);
+		const key = "api:203.0.113.77";
+		const counted = { key, points: apiRequests.times - 2, expire: Date.now() + 600_000 };
+		await db.insert(rateLimits).values(counted);
+		expect(state(await ask(`${apiPath}/jobs`, { headers }))).toMatch(/r=599/);
+		const known = () => db.select().from(rateLimits).where(eq(rateLimits.key, key));
+		await vi.waitUntil(async () => (await known())[0]?.points === apiRequests.times - 1, { timeout: 60_000 });
+		await vi.waitUntil(async () => state(await ask(`${apiPath}/jobs`, { headers }))?.includes("r=0"));
 		const query = vi.spyOn(db.$client, "query");
 		for (const path of ["/jobs", "/nothing", "/openapi.json"]) {
 			const refused = await ask(apiPath + path, { headers });

@@ -15,7 +15,7 @@ function apiOn(database: typeof db, timeoutMs = 15_000) {
 		db: database,
 		logger: createLogger("silent"),
 		originOf: () => "https://heliograph.example",
-		addressOf: () => "203.0.113.1",
+		count: () => ({ isRefused: false, left: 1, seconds: 1 }),
 		timeoutMs,
 	});
 	return new Hono().route("/", api);

@@ -84,6 +84,7 @@ export const eventsApi = collection({
 	},
 	thing: event,
 	id: field.uuid("The id of the event."),
+	reads: ["events", "scicomm_cards"],
 	example,
 	read: (db, asked, part) => readPublicEvents(db, { ...asked, when: null, series: null }, part),
 	find: findPublicEvent,

@@ -93,6 +93,7 @@ export const jobsApi = collection({
 	},
 	thing: job,
 	id: field.uuid("The id of the job."),
+	reads: ["job_listings"],
 	example,
 	read(db, { category, type, tag, ...asked }, part) {
 		return readPublicJobs(db, { ...asked, categories: category, types: type, tags: tag }, part);

@@ -39,6 +39,7 @@ export const listsApi = collection({
 	filters: {},
 	thing: list,
 	id: field.uuid("The id of the list."),
+	reads: ["saved_lists", "saved_list_entries", "saved_things", "public_entries", "users", "scicomm_cards"],
 	example,
 	read: (db, _, page) => readLists(db, page),
 	find: findPublicList,

@@ -54,6 +54,7 @@ export const mediaApi = collection({
 	},
 	thing: item,
 	id: field.uuid("The id of the item."),
+	reads: ["media_items", "dead_links"],
 	example,
 	read: readPublicMedia,
 	find: findPublicMedia,

@@ -57,6 +57,7 @@ export const projectsApi = collection({
 	},
 	thing: project,
 	id: field.uuid("The id of the project."),
+	reads: ["scicomm_projects", "users", "scicomm_cards", "project_contributors"],
 	example,
 	read: readPublicProjects,
 	find: findPublicProject,

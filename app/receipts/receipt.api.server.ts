@@ -74,6 +74,7 @@ export const receiptsApi = collection({
 	},
 	thing: receipt,
 	id: field.uuid("The id of the receipt."),
+	reads: ["receipts", "scicomm_cards"],
 	example,
 	// What is no id is that of no card.
 	read: async (db, { card, kind }, part) =>

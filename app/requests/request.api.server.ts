@@ -91,6 +91,7 @@ export const requestsApi = collection({
 	},
 	thing: request,
 	id: field.uuid("The id of the request."),
+	reads: ["requests"],
 	example,
 	read: readPublicRequests,
 	find: findPublicRequest,

@@ -46,6 +46,7 @@ export const resourcesApi = collection({
 	},
 	thing: resource,
 	id: field.uuid("The id of the resource."),
+	reads: ["resources", "dead_links"],
 	example,
 	read: readPublicResources,
 	find: findPublicResource,

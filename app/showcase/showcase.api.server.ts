@@ -52,6 +52,7 @@ export const showcaseApi = collection({
 	},
 	thing: item,
 	id: field.uuid("The id of the item."),
+	reads: ["showcase_items", "dead_links"],
 	example,
 	read: (db, { tag, ...asked }, part) => readPublicItems(db, { ...asked, tags: tag === null ? [] : [tag] }, part),
 	find: findPublicItem,

@@ -113,6 +113,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Directory, kept", path: forAll.directory },
 		{ name: "Card, kept", path: forAll.card },
 		{ name: "Jobs, kept", path: forAll.jobs },
+		{ name: "API list, kept", path: `${apiPath}/cards`, isLimited: true },
 	];
 	const made = [
 		{ name: "Directory", path: forAll.directory },
@@ -145,7 +146,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Picture, drawn", method: "GET", path: picture, paths: pictures, connections: 1 },
 		{ name: "Picture, drawn before", method: "GET", path: picture },
 		{ name: "Feed", method: "GET", path: "/jobs/feed.xml" },
-		{ name: "API list", method: "GET", path: `${apiPath}/cards`, isLimited: true },
+		{ name: "API list", method: "GET", path: `${apiPath}/cards`, isLimited: true, isMadeAnew: true },
 	];
 	// Last, since it changes what the others show.
 	const creating: Scenario = { name: "Creating a card", method: "POST", path: "/scicomm/card/create" };

@@ -1,7 +1,7 @@
 /** What the product is to reach, and whether it does. */
 import type { ApiLists } from "./api-list.ts";
 import { digits, median, percent } from "./numbers.ts";
-import type { Comparison, Plan } from "./rounds.ts";
+import type { Comparison, Plan, Round } from "./rounds.ts";
 import type { Scripts } from "./scripts.ts";
 import type { Several } from "./several.ts";
 import { costOfTelling, type Telling } from "./telling.ts";
@@ -62,7 +62,8 @@ export function judge(findings: Findings): Verdict[] {
 	const start = median(laterStarts);
 	return [
 		...comparisons.flatMap(judgeShare),
-		judgeApiList(findings),
+		judgeApiList("API list, kept", findings.apiList.kept, findings),
+		judgeApiList("API list", findings.apiList.made, findings),
 		{
 			what: "Most memory of a process under all of it",
 			goal: `at most ${memoryLimit / 1e6} MB`,
@@ -106,11 +107,11 @@ function judgeShare(comparison: Comparison): Verdict[] {
 	];
 }
 
-function judgeApiList({ apiList }: Findings): Verdict {
-	const shares = timeSharesOf(apiList);
+function judgeApiList(name: string, product: Round[], { apiList: { bare } }: Findings): Verdict {
+	const shares = timeSharesOf({ product, bare });
 	const found = shares.length === 0 ? undefined : median(shares);
 	return {
-		what: "API list, share of bare Node with SQL and JSON by processor time",
+		what: `${name}, share of bare Node with SQL and JSON by processor time`,
 		goal: `at least ${shareOfPlainList}`,
 		found: found === undefined ? "not measured" : digits(found),
 		met: found === undefined ? undefined : found >= shareOfPlainList,

@@ -79,7 +79,7 @@ export function answerPages(pages: Pages) {
 		if (facts.isDocument) describeDocument(response.headers);
 		if (facts.html !== undefined) {
 			const isForAll = facts.isDocument === true && !facts.isOwn && !session?.viewer;
-			c.set("page", { html: facts.html, isForAll } satisfies RenderedPage);
+			c.set("page", { content: facts.html, isForAll } satisfies RenderedPage);
 		}
 		if (facts.content && facts.failure === undefined) {
 			c.set("content", facts.content);

@@ -3,12 +3,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
+import { leftOf, limitHeader } from "#app/api/api.ts";
+import type { Use } from "#app/db/local-count.server.ts";
 import { type Cacheable, encodingFor, type KeptEntry, type PageCache, type Rendered } from "./page-cache.ts";
 import { type LogRequest, requestIdHeader } from "./request-log.ts";
+import type { CachedRoute } from "./route-handles.ts";
 
-/** What `answerPages` says of the page that it has rendered. */
+/** What `answerPages` says of the page that it has rendered, and the API of its answer. */
 export interface RenderedPage {
-	html: string;
+	content: string;
 	/** Whether it may be shown to other visitors. */
 	isForAll: boolean;
 }
@@ -17,24 +20,33 @@ type Env = { Bindings: Partial<HttpBindings>; Variables: { page?: RenderedPage }
 
 /** Set anew for each answer. */
 const ownHeaders = new Set([
-	"cache-control",
 	"content-encoding",
 	"content-length",
 	"date",
 	"etag",
-	"vary",
+	limitHeader.toLowerCase(),
 	requestIdHeader.toLowerCase(),
 ]);
+
+/** For caches in front: they may keep a page, and have to ask each time. */
+const headersOfPages: Rendered["headers"] = [
+	["cache-control", "public, no-cache"],
+	// For nginx, which can't keep what says `no-cache`: that it may, and that the time ended long ago (1970).
+	["x-accel-expires", "@1"],
+	["vary", "Accept-Encoding, Cookie"],
+];
 
 /** What answers before the app does. */
 export interface KeptPages {
 	cache: PageCache;
 	log: LogRequest;
+	/** Counts a request to the API. */
+	count: (incoming: IncomingMessage) => Use;
 }
 
 /** Sends a kept page without the rest of the product. @returns whether there is one */
 export function sendKept(
-	{ cache, log }: KeptPages,
+	{ cache, log, count }: KeptPages,
 	asked: Cacheable,
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
@@ -43,11 +55,15 @@ export function sendKept(
 	// What no page knows of the address is left out of it, so that it changes nothing that is kept.
 	incoming.url = asked.url;
 	if (!entry) return false;
+	const use = asked.route.isCounted && count(incoming);
+	// The API says so.
+	if (use?.isRefused) return false;
 	const { finish, id } = log(incoming.method ?? "", asked.url);
 	const { status, headers, body } = answerFrom(entry, incoming.headers);
 	const send = (bytes?: Buffer) => {
 		// All at once, which costs Node a third of setting one after the other.
 		const all = [...headers.flat(), requestIdHeader, id];
+		if (use) all.push(limitHeader, leftOf(use));
 		if (bytes) all.push("Content-Length", String(bytes.length));
 		outgoing.writeHead(status, all).end(incoming.method === "HEAD" ? undefined : bytes);
 		finish(status, asked.route.path);
@@ -66,9 +82,9 @@ export function keepPages(cache: PageCache): MiddlewareHandler<Env> {
 		const page = await cache.keep(asked, async () => {
 			isAnswered = true;
 			await next();
-			return renderedIn(c);
+			return renderedIn(c, asked.route);
 		});
-		if (page) {
+		if (page && !asked.route.isCounted) {
 			const { status, headers, body } = answerFrom(page, c.req.header());
 			// Otherwise Hono adds the headers of the answer that is replaced.
 			c.res = undefined;
@@ -90,15 +106,25 @@ export const freshAfterWriting: MiddlewareHandler = async (c, next) => {
 };
 
 /** A page for all visitors, in the answer that has been made. */
-function renderedIn({ res, get }: Context<Env>): Rendered | undefined {
+function renderedIn({ res, get }: Context<Env>, { isCounted }: CachedRoute): Rendered | undefined {
 	const page = get("page");
 	if (!page?.isForAll || res.status !== 200 || res.headers.has("Set-Cookie")) return;
-	return { html: page.html, headers: [...res.headers].filter(([name]) => !ownHeaders.has(name)) };
+	const headers = [...res.headers].filter(([name]) => !ownHeaders.has(name));
+	const etag = res.headers.get("ETag") ?? undefined;
+	if (isCounted) return { content: page.content, headers, etag };
+	const replaced = new Set(headersOfPages.map(([name]) => name));
+	return {
+		content: page.content,
+		headers: [...headers.filter(([name]) => !replaced.has(name)), ...headersOfPages],
+		etag: undefined,
+	};
 }
 
 function answerFrom(entry: KeptEntry, asked: IncomingMessage["headers"]) {
 	const page = entry.as(encodingFor(String(asked["accept-encoding"] ?? "")));
-	const known = asked["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === page.etag);
+	const known = asked["if-none-match"]
+		?.split(",")
+		.some((tag) => tag.trim().replace(/^W\//, "") === page.etag.replace(/^W\//, ""));
 	if (!known) return { status: 200, headers: page.headers, body: page.body() };
 	const left = new Set(["content-type", "content-encoding"]);
 	return { status: 304, headers: page.headers.filter(([name]) => !left.has(name)) };

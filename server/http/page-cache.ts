@@ -88,7 +88,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 		const query = rest.join("?");
 		const route = routeAt(path);
 		if (!route) return;
-		const own = query ? `${path}${knownQuery(query, route.query)}` : path;
+		const own = route.query === "any" ? url : path + knownQuery(query, route.query);
 		return { key: `${theme} ${own}`, url: own, route };
 	}
 
@@ -169,12 +169,14 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 }
 
 export interface Rendered {
-	html: string;
+	content: string;
 	headers: [name: string, value: string][];
+	/** The weak one that it has in every encoding; without it, it gets one for each. */
+	etag: string | undefined;
 }
 
-function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): KeptEntry {
-	const plain = alone(Buffer.from(html));
+function entryOf(asked: Cacheable, { content, headers, etag: weak }: Rendered, state: State): KeptEntry {
+	const plain = alone(Buffer.from(content));
 	const hash = createHash("sha1").update(plain).digest("base64url");
 	const pages: Partial<Record<Encoding | "plain", CachedPage>> = {};
 	return {
@@ -186,17 +188,17 @@ function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): K
 			const name = encoding ?? "plain";
 			pages[name] ??= encoding
 				? compressed(encoding)
-				: { etag: `"${hash}"`, headers: headersWith(`"${hash}"`), body: () => plain };
+				: { etag: tagFor(), headers: [...headers, ["etag", tagFor()]], body: () => plain };
 			return pages[name];
 		},
 	};
 
 	function compressed(encoding: Encoding): CachedPage {
-		const etag = `"${hash}-${encoding}"`;
+		const etag = tagFor(`-${encoding}`);
 		let ready: Promise<Buffer> | Buffer | undefined;
 		return {
 			etag,
-			headers: [...headersWith(etag), ["content-encoding", encoding]],
+			headers: [...headers, ["etag", etag], ["content-encoding", encoding]],
 			body() {
 				ready ??= encodings[encoding](plain).then(
 					(bytes) => {
@@ -213,15 +215,8 @@ function entryOf(asked: Cacheable, { html, headers }: Rendered, state: State): K
 		};
 	}
 
-	function headersWith(etag: string): CachedPage["headers"] {
-		return [
-			...headers,
-			["cache-control", "public, no-cache"],
-			// For nginx, which can't keep what says `no-cache`: that it may, and has to ask each time, since the time ended long ago (1970).
-			["x-accel-expires", "@1"],
-			["etag", etag],
-			["vary", "Accept-Encoding, Cookie"],
-		];
+	function tagFor(ending = "") {
+		return weak ?? `"${hash}${ending}"`;
 	}
 }
 

@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { generatePath } from "react-router";
+import { collections } from "#app/features.server.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 
 /** The paths of the routes that declare something, as `app/routes.ts` has them. */
@@ -7,17 +8,19 @@ export function pathsThatDeclare(what: keyof RouteHandle) {
 	return Object.values(build.routes).flatMap((route) => (handleOf(route)?.[what] ? `/${route?.path}` : []));
 }
 
-/** A page that may be kept for visitors. */
+/** A page that may be kept for visitors, or an answer of the API. */
 export interface CachedRoute {
 	/** As `app/routes.ts` has it, such as `/jobs/:id`. */
 	path: string;
 	/** The tables that it is made from. */
 	reads: string[];
-	/** The parameters of its address. */
-	query: string[];
+	/** The parameters of its address. The API refuses those that it does not know. */
+	query: string[] | "any";
+	/** Whether each answer is counted, and says how many are left. */
+	isCounted?: true;
 }
 
-/** The paths of all pages, and those that may be kept: whose modules, and those around and in them, all say what they read. */
+/** The paths of all pages, and what may be kept: pages whose modules, and those around and in them, all say what they read, and the API's answers. */
 export function findPages(): { paths: string[]; cached: CachedRoute[] } {
 	const routes = Object.values(build.routes).flatMap((route) => route ?? []);
 	const leaves = routes.filter(({ id }) => id !== "root" && routes.every(({ parentId }) => parentId !== id));
@@ -34,7 +37,10 @@ export function findPages(): { paths: string[]; cached: CachedRoute[] } {
 		const query = [...new Set(handles.flatMap((handle) => handle?.query ?? []))];
 		return { path: paths[i] ?? "", reads, query };
 	});
-	return { paths, cached };
+	const answers = collections.flatMap(({ paths, reads }) =>
+		reads ? paths.map((path) => ({ path, reads, query: "any" as const, isCounted: true as const })) : [],
+	);
+	return { paths, cached: [...cached, ...answers] };
 }
 
 /** @returns a function that finds the page of a path among those that may be kept; it knows a page only by the spelling of `app/routes.ts` */
