@@ -236,7 +236,17 @@ test("each part that can stand under a card does", async () => {
 	expect(await readSections(db, { id: cardId, name: "Ada" })).toHaveLength(partsOfCard.length);
 });
 
-test.each(Object.keys(places))("%s reads as much among eleven times as many accounts", (name) => {
-	const [few = 0, many = 0] = read[name] ?? [];
-	expect({ few, many, isMore: many > 1.2 * few + 20 }).toEqual({ few, many, isMore: false });
+/** Where PostgreSQL looks through all that is new, or all that has a word, whichever is less. */
+const maxRead: Record<string, number> = { "/home": 1_000 };
+
+test.each(Object.keys(maxRead))("%s reads no more than it may, however many accounts there are", (name) => {
+	for (const rows of read[name] ?? []) expect(rows).toBeLessThan(maxRead[name] ?? 0);
 });
+
+test.each(Object.keys(places).filter((name) => !(name in maxRead)))(
+	"%s reads as much among eleven times as many accounts",
+	(name) => {
+		const [few = 0, many = 0] = read[name] ?? [];
+		expect({ few, many, isMore: many > 1.2 * few + 20 }).toEqual({ few, many, isMore: false });
+	},
+);

@@ -46,6 +46,8 @@ describe("what is followed", () => {
 		await addResource(db, { name: "Science of the neuro" });
 		await addResource(db, { name: "Waits: neuro science", approved: false });
 		expect(await news(member)).toEqual(["For beginners", "Neuro science for all"]);
+		for (let i = 0; i < 20; i++) await site.as(member).post(following, { topic: `Of many ${i}` });
+		expect(await news(member)).toEqual(["For beginners", "Neuro science for all"]);
 	});
 
 	test("a communicator's new things are those that are publicly theirs; a card under another name stands for itself", async () => {

@@ -68,14 +68,21 @@ export async function listNew(
 	limit: number,
 ) {
 	const reads: Read[] = [];
-	if (followed.some(({ topic }) => topic !== null)) reads.push("topics");
+	const topics = followed.flatMap(({ topic, createdAt }) =>
+		topic === null ? [] : [{ topic, since: createdAt > since ? createdAt : since }],
+	);
+	if (topics.length > maxFewTopics) reads.push("topics");
 	if (followed.some(({ kind }) => kind === "card")) reads.push("cards");
 	if (followed.some(({ kind }) => kind === "project")) reads.push("projects");
 	const searches = followed.flatMap(({ search, createdAt }) =>
 		search === null ? [] : [{ userId, search, createdAt }],
 	);
-	const found = await collectNew(db, [{ userId, since }], { until: new Date(), limit }, reads, searches);
-	return found.get(userId) ?? [];
+	const window = { until: new Date(), limit };
+	const [ofTopics, found] = await Promise.all([
+		topics.length > maxFewTopics ? [] : newOfTopics(db, topics, window),
+		collectNew(db, [{ userId, since }], window, reads, searches),
+	]);
+	return newestOf([...(found.get(userId) ?? []), ...ofTopics], limit);
 }
 
 /**
@@ -106,9 +113,13 @@ async function collectNew(
 	]);
 	for (const row of rows.flat()) add(row.userId, thingOf(row));
 	for (const { userId, things } of ofSearches) for (const thing of things) add(userId, thing);
-	return new Map(
-		[...found].map(([userId, things]) => [userId, [...things.values()].sort(newestFirst).slice(0, window.limit)]),
-	);
+	return new Map([...found].map(([userId, things]) => [userId, newestOf([...things.values()], window.limit)]));
+}
+
+/** Each once. */
+function newestOf(things: NewThing[], limit: number) {
+	const byId = new Map(things.map((thing) => [thing.id, thing]));
+	return [...byId.values()].sort(newestFirst).slice(0, limit);
 }
 
 /** As the database orders what it reads, so that a longer list begins as a shorter one does. */
@@ -153,13 +164,42 @@ const takesPlace = sql`(${publicEntries.kind} <> 'event' or (select ${events.can
 /** The entries that are new since `since` of `wanted`. */
 const isNew = sql`${listed} and ${takesPlace} and created_at > wanted.since and created_at <= ${until}`;
 
+/** Whether these words stand in the title, the subtitle or the topics of an entry, one after the other. */
+function hasWords(words: SQLWrapper) {
+	return sql`heading_words @@ ('''' || replace(${words}, ' ', ''' <-> ''') || '''')::tsquery`;
+}
+
+/** So many topics are looked up one by one; more take longer than to look through all that is new. */
+const maxFewTopics = 20;
+
 /**
- * Where a topic stands in the title, the subtitle or the topics of an entry, word for word. What is new is looked through once, by when it came,
- * however many topics are followed: an index of the words would find all that a frequent topic has had in years. The longest word of a
- * topic, which hardly any entry has, is looked for first.
+ * What is new of a few topics. Never prepared, since the plan depends on them: what many have is found by when it came, up to the limit,
+ * and what few have by its words.
+ */
+async function newOfTopics(
+	db: Database,
+	topics: { topic: string; since: Date }[],
+	{ until, limit }: Window,
+): Promise<NewThing[]> {
+	if (topics.length === 0) return [];
+	const { id, kind, title, subtitle, createdAt } = publicEntries;
+	const found = topics.map(
+		({ topic, since }) => sql`(
+			select ${id}, ${kind}, ${title}, ${subtitle}, ${microsOf(createdAt)} as micros from ${publicEntries}
+			where ${listed} and ${takesPlace} and ${gt(createdAt, since)} and ${lte(createdAt, until)}
+				and ${hasWords(sql`btrim(plain_words(${topic}))`)}
+			order by ${createdAt} desc, ${id} desc limit ${limit}
+		)`,
+	);
+	const { rows } = await db.execute<Omit<Row, "userId" | "projectId">>(sql.join(found, sql` union `));
+	return rows.map((row) => thingOf({ ...row, projectId: null }));
+}
+
+/**
+ * Where a topic stands in an entry. What is new is looked through once, by when it came, however many topics are followed: an index of the
+ * words would find all that a frequent topic has had in years. The longest word of a topic, which hardly any entry has, is looked for first.
  */
 function ofTopics() {
-	const phrase = sql`('''' || replace(wanted.words, ' ', ''' <-> ''') || '''')::tsquery`;
 	return sql`
 		with ${asked},
 		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null),
@@ -175,7 +215,7 @@ function ofTopics() {
 			select wanted.words, entry.*, row_number() over (partition by wanted.words order by at desc, id desc) as place
 			from entry cross join lateral unnest(heading_words) as heading
 			inner join wanted on wanted.longest = heading.lexeme
-			where wanted.words = wanted.longest or heading_words @@ ${phrase}
+			where wanted.words = wanted.longest or ${hasWords(sql`wanted.words`)}
 		)
 		select distinct topics.user_id, found.id, kind, title, subtitle, at, null::uuid as project_id
 		from found inner join topics on topics.words = found.words and found.at > greatest(topics.since, topics.followed_at)
