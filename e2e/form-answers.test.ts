@@ -91,6 +91,8 @@ test("a key for the search that can't be opened leaves the form as it is", async
 	await becomeMember(page);
 	await visit(page, cardForm);
 	await field(page, "Name").fill("Mary Somerville");
+	// What listens for the key comes after the page.
+	await page.waitForLoadState("networkidle");
 	await loseConnection(page);
 	await page.keyboard.press("Control+k");
 	await expect(page.getByRole("alert").filter({ hasText: "The connection is lost" })).toBeVisible();
