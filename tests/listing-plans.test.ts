@@ -1,6 +1,7 @@
 /** Every list, filter and search stays cheap however many rows there are: read from indexes, no more than is counted, without sorting all. */
 import { asc, desc, getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tagsQuery } from "#app/boards/popular-tags.server.ts";
 import { countriesOfCards, countriesQuery } from "#app/cards/directory/directory-countries.server.ts";
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
@@ -14,7 +15,7 @@ import { eventFilters } from "#app/events/event-filters.ts";
 import { comingListing, eventConditions, pastListing } from "#app/events/event-list.server.ts";
 import { eventsOfCard } from "#app/events/event-of-card.server.ts";
 import { readJobFilters } from "#app/jobs/job-filters.ts";
-import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
+import { choicesQuery, jobConditions, jobListing, jobTags } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaConditions, mediaRows } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
@@ -25,25 +26,26 @@ import { requestConditions, requestListing } from "#app/requests/request-list.se
 import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceConditions, resourceRows } from "#app/resources/resource-list.server.ts";
 import { partsOfCard } from "#app/shell/of-card.server.ts";
+import { readShowcaseFilters } from "#app/showcase/showcase-filters.ts";
+import { showcaseConditions, showcaseListing, showcaseTags } from "#app/showcase/showcase-list.server.ts";
 import { itemsOfCard } from "#app/showcase/showcase-of-card.server.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
 import { seedProjects } from "#server/seed/projects.ts";
 import { seedRequests } from "#server/seed/requests.ts";
+import { seedShowcase } from "#server/seed/showcase.ts";
 import { freshDatabase } from "./database.ts";
 import { dayIn, seedEvents } from "./events.ts";
 import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
 
 const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 beforeAll(async () => {
-	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 16_000);
+	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia, seedShowcase])
+		await seed(db, 16_000);
 	await seedProjects(db, 10_000);
 	await seedEvents(db, 16_000);
 	await seedRequests(db, 16_000);
-	await db.execute(sql`insert into showcase_items (title, description, link, category, tags)
-		select 'Item ' || i, 'On tides.', 'https://example.org/' || i, 'blog', '["tides"]' from generate_series(1, 16000) as i`);
-	await db.execute(sql`vacuum (analyze) showcase_items`);
 });
 
 interface Case {
@@ -131,6 +133,12 @@ const cases: Record<string, Case> = {
 			"q=ocean+the&type=article&tag=history",
 		],
 		few: "type=other&tag=history",
+	},
+	showcase: {
+		listing: showcaseListing,
+		ask: (search) => showcaseConditions(readShowcaseFilters(search)),
+		searches: ["", "category=blog", "tag=history", "category=person&tag=history&tag=writing", "q=ocean", "q=ocean+the"],
+		few: "category=person&tag=history",
 	},
 	requests: {
 		listing: requestListing,
@@ -259,8 +267,13 @@ test.each(cases.jobs?.searches ?? [])(
 	},
 );
 
-test("the popular tags of jobs and the featured projects are read from indexes, and featured ones are not sorted", async () => {
-	expect(await scansOf(db, tagsQuery(db))).not.toContain("Seq Scan on job_listings");
+test.each([jobTags, showcaseTags])("the popular tags of $name are read from the newest by an index", async (of) => {
+	const scans = await scansOf(db, tagsQuery(db, of));
+	expect(scans.some((scan) => scan.startsWith("Limit"))).toBe(true);
+	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+});
+
+test("the featured projects are read from an index, and not sorted", async () => {
 	const featured = await scansOf(db, featuredQuery(db, featuredOnHome));
 	expect(featured).not.toContain("Seq Scan on scicomm_projects");
 	expect(featured.some((scan) => scan.startsWith("Sort"))).toBe(false);

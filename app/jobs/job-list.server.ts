@@ -18,7 +18,6 @@ import {
 	jobCategories,
 	jobsPerPage,
 	jobTypes,
-	listingsForTags,
 	shortContact,
 	tagsOffered,
 } from "./job.ts";
@@ -120,25 +119,14 @@ export async function countChoices(db: Database, filters: JobFilters) {
 	return sums;
 }
 
-/** The tags of most of the newest open listings, at most `tagsOffered`. Exported for the test that looks at its plan. */
-export function tagsQuery(db: Database) {
-	// The planner has to see how few rows these are, so this is no parameter.
-	const newest = sql`
-		select ${jobListings.tags} as tags from ${jobListings} where ${listed}
-		order by ${jobListings.createdAt} desc, ${jobListings.id} desc limit ${sql.raw(String(listingsForTags))}
-	`;
-	return db
-		.select({ tag: sql<string>`tag` })
-		.from(sql`(${newest}) as newest, unnest(newest.tags) as tag`)
-		.groupBy(sql`tag`)
-		.orderBy(sql`count(*) desc, tag`)
-		.limit(sql.raw(String(tagsOffered)) as unknown as number);
-}
-
-export async function popularJobTags(db: Database) {
-	const statement = prepareOnce(db, "popular-job-tags", (name) => tagsQuery(db).prepare(name));
-	return (await statement.execute({})).map(({ tag }) => tag);
-}
+/** What its filters offer as tags. */
+export const jobTags = {
+	name: "jobs",
+	table: jobListings,
+	listed,
+	eachTag: sql`unnest(newest.tags)`,
+	most: tagsOffered,
+};
 
 export type ShownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 

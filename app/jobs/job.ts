@@ -29,8 +29,6 @@ export const maxDaysListed = 365;
 /** For what a job is paid unless its poster says otherwise. */
 export const defaultPeriod = "year";
 export const maxCountries = 30;
-/** Of how many of the newest open listings the tags are counted, so that the number of listings does not matter. */
-export const listingsForTags = 1000;
 export const maxTagsAsked = 10;
 export const descriptionOnCard = 240;
 

@@ -3,6 +3,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { OrganisationAsked } from "#app/boards/organisation-asked.tsx";
+import { popularTags } from "#app/boards/popular-tags.server.ts";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -18,7 +19,7 @@ import { jobFeed } from "./job.feed.server.ts";
 import { jobMessages } from "./job.ts";
 import { JobFilterFields } from "./job-filter-fields.tsx";
 import { readJobFilters } from "./job-filters.ts";
-import { countChoices, listJobs, popularJobTags } from "./job-list.server.ts";
+import { countChoices, jobTags, listJobs } from "./job-list.server.ts";
 import { JobRow } from "./job-row.tsx";
 import "./job.css";
 
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [listing, counts, tags] = await Promise.all([
 		listJobs(db, context.get(viewerContext), filters),
 		countChoices(db, filters),
-		popularJobTags(db),
+		popularTags(db, jobTags),
 	]);
 	describeList(
 		{ context, request },

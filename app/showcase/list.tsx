@@ -3,6 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { popularTags } from "#app/boards/popular-tags.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
@@ -27,7 +28,7 @@ import { showcaseFeed } from "./showcase.feed.server.ts";
 import { featuredOnShow, showcaseMessages } from "./showcase.ts";
 import { ShowcaseFilterFields } from "./showcase-filter-fields.tsx";
 import { readShowcaseFilters } from "./showcase-filters.ts";
-import { featuredItems, listItems, popularTags } from "./showcase-list.server.ts";
+import { featuredItems, listItems, showcaseTags } from "./showcase-list.server.ts";
 import "./showcase.css";
 
 const about = {
@@ -42,12 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [listing, featured, tags] = await Promise.all([
 		listItems(db, filters),
 		featuredItems(db, featuredOnShow),
-		popularTags(db),
+		popularTags(db, showcaseTags),
 	]);
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
-		listing.items.map(({ id, title }) => ({ name: title, url: href("/showcase/:id", { id }) })),
+		listing.rows.map(({ id, title }) => ({ name: title, url: href("/showcase/:id", { id }) })),
 	);
 	const moderates = canModerate(context.get(viewerContext));
 	const { featured: done, unfeatured } = showcaseMessages;
@@ -124,7 +125,7 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 					}}
 				>
 					<ul className="tiles">
-						{listing.items.map((item) => (
+						{listing.rows.map((item) => (
 							<ItemTile key={item.id} item={item} moderates={moderates} anchor={item.id} />
 						))}
 					</ul>

@@ -1,8 +1,8 @@
-import { count, desc, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
-import { conditionOf, valuesOf } from "#app/db/listing/listing.server.ts";
-import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
+import type { Row } from "#app/db/listing/listing.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
@@ -24,28 +24,28 @@ export const shown = {
 /** What everybody sees. */
 export const isShown = sql`not ${showcaseItems.hidden}`;
 
-export type ShowcaseItem = Awaited<ReturnType<typeof listItems>>["items"][number];
+export const showcaseListing = {
+	name: "showcase",
+	table: showcaseItems,
+	columns: shown,
+	listed: isShown,
+	perPage: itemsPerPage,
+};
+
+/** What its filters offer as tags. */
+export const showcaseTags = {
+	name: "showcase",
+	table: showcaseItems,
+	listed: isShown,
+	eachTag: sql`jsonb_array_elements_text(newest.tags)`,
+	most: tagsOffered,
+};
+
+export type ShowcaseItem = Row<typeof shown>;
 
 /** One page of the items that match all of the filters, newest first. A page past the last one is the last one. */
-export async function listItems(db: Database, { page: asked, ...search }: ShowcaseFilters) {
-	const filters = showcaseConditions(search);
-	const matches = conditionOf({ listed: isShown }, filters);
-	const values = valuesOf(filters);
-	const counting = db.select({ n: count() }).from(showcaseItems).where(matches);
-	const [counted] = await counting.prepare("").execute(values);
-	const total = counted?.n ?? 0;
-	const pages = pagesOf(total, itemsPerPage);
-	const page = Math.min(asked, pages);
-	const rows = await db
-		.select(shown)
-		.from(showcaseItems)
-		.where(matches)
-		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
-		.limit(itemsPerPage)
-		.offset((page - 1) * itemsPerPage)
-		.prepare("")
-		.execute(values);
-	return { items: rows, total, pages, page };
+export function listItems(db: Database, { page, ...search }: ShowcaseFilters) {
+	return readPage(db, showcaseListing, showcaseConditions(search), page);
 }
 
 export function featuredItems(db: Database, limit: number) {
@@ -59,21 +59,6 @@ export function featuredItems(db: Database, limit: number) {
 			.prepare(name),
 	);
 	return statement.execute({ limit });
-}
-
-/** The tags to filter by: those of most items first, at most `tagsOffered`. */
-export async function popularTags(db: Database) {
-	const statement = prepareOnce(db, "popular-tags", (name) =>
-		db
-			.select({ tag: sql<string>`tag` })
-			.from(sql`${showcaseItems}, jsonb_array_elements_text(${showcaseItems.tags}) as tag`)
-			.where(isShown)
-			.groupBy(sql`tag`)
-			.orderBy(sql`count(*) desc, tag`)
-			.limit(tagsOffered)
-			.prepare(name),
-	);
-	return (await statement.execute({})).map(({ tag }) => tag);
 }
 
 /** An item has all of the tags. */
