@@ -97,11 +97,15 @@ export function createApp(parts: AppParts) {
 	const cache = site.origin ? openPageCache(parts, isSecure) : undefined;
 	if (cache) metrics?.countPagesOf(cache);
 	const count = countLocally(db, apiRequests);
+	const addressBefore = ({ headers, socket }: IncomingMessage) =>
+		// Node joins what came in several lines.
+		addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, parts.trustedProxies);
+	const kept = cache && { cache, log, count: (incoming: IncomingMessage) => count(addressBefore(incoming)) };
 	const app = new Hono<Env>();
 
 	app.use(logRequests(log));
 	if (isSecure) app.use(hostCookies);
-	if (cache) app.use(freshAfterWriting, keepPages(cache));
+	if (kept) app.use(freshAfterWriting, keepPages(kept));
 	app.use(forgetPrefetched);
 	app.use(sayWhenToComeAgain);
 	const https = { isSecure, hstsSubdomains: parts.hstsSubdomains };
@@ -147,12 +151,9 @@ export function createApp(parts: AppParts) {
 		return plainPage(c, isUnreachable(error) ? 503 : 500);
 	});
 	const headers = strictHeaders(https);
-	const addressBefore = ({ headers, socket }: IncomingMessage) =>
-		// Node joins what came in several lines.
-		addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, parts.trustedProxies);
 	return Object.assign(app, {
 		headers,
-		kept: cache && { cache, log, count: (incoming: IncomingMessage) => count(addressBefore(incoming)) },
+		kept,
 		admission: {
 			entrance: createEntrance(() => db.$client.waitingCount > db.$client.options.max),
 			addressOf: addressBefore,

@@ -37,8 +37,10 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 }
 
 export interface Collection {
-	/** Where its list is, and each thing, with `:id` for the latter. */
-	paths: string[];
+	/** Where its list is, and each thing, with `:id`. */
+	paths: { list: string; thing: string };
+	/** What may be asked of the list, but for its parts behind a cursor, which hardly anybody reads twice. */
+	parameters: string[];
 	reads?: string[] | undefined;
 	title: string;
 	description: string;
@@ -91,7 +93,8 @@ export function collection<Filters extends z.ZodRawShape, Thing extends z.ZodObj
 		},
 	});
 	return {
-		paths: [`${apiPath}/${name}`, `${apiPath}/${name}/:id`],
+		paths: { list: `${apiPath}/${name}`, thing: `${apiPath}/${name}/:id` },
+		parameters: Object.keys(query.shape).filter((parameter) => parameter !== "cursor"),
 		reads: definition.reads,
 		title,
 		description,

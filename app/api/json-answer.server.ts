@@ -7,8 +7,8 @@ export type ApiEnv = {
 		origin: string;
 		/** What the answer says, for whoever compresses it. */
 		content?: string;
-		/** The same, for whoever keeps it. */
-		page?: { content: string; isForAll: boolean };
+		/** The same, for whoever keeps it, with the headers that a 304 lacks. */
+		page?: { content: string; isForAll: boolean; headers: Record<string, string> };
 	};
 };
 
@@ -17,8 +17,9 @@ export type ApiEnv = {
  */
 export function answerJson(c: Context<ApiEnv>, json: string, headers: Record<string, string> = {}) {
 	const tag = tagOf(json);
+	const own = { "Content-Type": "application/json", ...headers };
+	c.set("page", { content: json, isForAll: true, headers: own });
 	if (isKnown(tag, c.req.header("If-None-Match") ?? "")) return c.body(null, 304, { ETag: `W/${tag}` });
 	c.set("content", json);
-	c.set("page", { content: json, isForAll: true });
-	return c.body(json, 200, { "Content-Type": "application/json", ETag: `W/${tag}`, ...headers });
+	return c.body(json, 200, { ...own, ETag: `W/${tag}` });
 }

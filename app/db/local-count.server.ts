@@ -23,17 +23,35 @@ interface Count {
 
 /**
  * Counts attempts in memory, and tells the database once a second of all of them together, which says what other servers have counted. So
- * nobody waits for it, and who asks several servers may have what comes within that second more. What can't be told is counted here alone.
+ * nobody waits for it, and who asks several servers may have what comes within a second or two more. What can't be told yet is counted here.
  * @returns what counts one attempt of somebody
  */
 export function countLocally({ $client: pool }: Database, { name, times, seconds }: RateLimit) {
 	const counts = new LRUCache<string, Count>({ max: maxRemembered });
 	/** Attempts that the database does not know. */
 	let untold = new Map<string, number>();
+	let isTimed = false;
+
+	function tellSoon() {
+		if (isTimed) return;
+		isTimed = true;
+		setTimeout(tell, toldAfterMs).unref();
+	}
 
 	async function tell() {
+		isTimed = false;
 		const told = untold;
 		untold = new Map();
+		try {
+			await tellOf(told);
+		} catch {
+			// Of those who are still remembered, so that it stays as many while the database is away.
+			for (const [who, times] of told) if (counts.has(who)) untold.set(who, times + (untold.get(who) ?? 0));
+			tellSoon();
+		}
+	}
+
+	async function tellOf(told: Map<string, number>) {
 		// In one order, so that servers don't wait for each other in a circle.
 		const who = [...told.keys()].sort();
 		const { rows } = await pool.query<Count & { who: string }>(telling, [
@@ -44,7 +62,8 @@ export function countLocally({ $client: pool }: Database, { name, times, seconds
 			seconds * 1000,
 		]);
 		for (const { who, points, expire } of rows) {
-			counts.set(who, { points: points + (untold.get(who) ?? 0), expire: Number(expire) });
+			const known = counts.get(who)?.points ?? 0;
+			counts.set(who, { points: Math.max(known, points + (untold.get(who) ?? 0)), expire: Number(expire) });
 		}
 	}
 
@@ -56,7 +75,7 @@ export function countLocally({ $client: pool }: Database, { name, times, seconds
 		if (!isRefused) {
 			count.points += 1;
 			counts.set(who, count);
-			if (untold.size === 0) setTimeout(() => tell().catch(() => {}), toldAfterMs).unref();
+			tellSoon();
 			untold.set(who, (untold.get(who) ?? 0) + 1);
 		}
 		return { isRefused, left: Math.max(0, times - count.points), seconds: Math.ceil((count.expire - now) / 1000) };

@@ -57,8 +57,32 @@ describe("an answer of the API that is kept", () => {
 		const path = `${apiPath}/events?limit=3`;
 		const busy = { "X-Forwarded-For": nextAddress() };
 		for (let i = 0; i < 5; i++) await first.get(`${apiPath}/nothing`, busy);
-		const answers = await Promise.all([first.get(path), first.get(path, busy)]);
-		expect(answers.map(leftIn)).toEqual([apiRequests.times - 1, apiRequests.times - 6]);
+		const answers = await Promise.all([first.get(path), first.get(path, busy), first.get(path)]);
+		expect(answers.map(leftIn)).toEqual([apiRequests.times - 1, apiRequests.times - 6, apiRequests.times - 1]);
+		const texts = await Promise.all(answers.map((answer) => answer.text()));
+		expect(new Set(texts)).toEqual(new Set([await (await fresh.get(path)).text()]));
+	});
+
+	test("is made for who has it already too, and known to who asks for anything", async () => {
+		const path = `${apiPath}/resources?limit=4`;
+		const known = { "if-none-match": String((await fresh.get(path)).headers.get("ETag")) };
+		await expectKept(() => first.get(path, known), "nobody asks for all of it");
+		const whole = await first.get(path);
+		expect([whole.headers.get("Content-Type"), whole.headers.get("Link")]).toEqual([
+			"application/json",
+			expect.stringContaining('rel="next"'),
+		]);
+		expect((await whole.json()).data).toHaveLength(4);
+		expect((await first.get(path, { "if-none-match": "*" })).status).toBe(304);
+	});
+
+	test("is kept in one spelling of its address, and no part behind a cursor is", async () => {
+		const { next } = await (await fresh.get(`${jobs}?limit=2`)).json();
+		const others = [`${jobs}?limit=2&cursor=${next}`, `${jobs}?limit=%32`, `${jobs}?q=${"+".repeat(2_000)}tides`];
+		for (const path of others) {
+			for (let i = 0; i < 3; i++) expect((await first.get(path)).status, path).toBe(200);
+			expect(await asksDatabase(() => first.get(path)), path).toBe(true);
+		}
 	});
 
 	test("is none that tells of a mistake, and one parameter too many is told each time", async () => {

@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
 import { leftOf, limitHeader } from "#app/api/api.ts";
 import type { Use } from "#app/db/local-count.server.ts";
+import { isKnown } from "#app/web/entity-tag.server.ts";
 import { type Cacheable, encodingFor, type KeptEntry, type PageCache, type Rendered } from "./page-cache.ts";
 import { type LogRequest, requestIdHeader } from "./request-log.ts";
 import type { CachedRoute } from "./route-handles.ts";
@@ -14,6 +15,8 @@ export interface RenderedPage {
 	content: string;
 	/** Whether it may be shown to other visitors. */
 	isForAll: boolean;
+	/** Its own, where it is also kept from a 304, which lacks them. */
+	headers?: Record<string, string>;
 }
 
 type Env = { Bindings: Partial<HttpBindings>; Variables: { page?: RenderedPage } };
@@ -74,9 +77,10 @@ export function sendKept(
 }
 
 /** Keeps what is answered to visitors, if it may be kept. */
-export function keepPages(cache: PageCache): MiddlewareHandler<Env> {
+export function keepPages({ cache, count }: Omit<KeptPages, "log">): MiddlewareHandler<Env> {
 	return async (c, next) => {
-		const asked = c.env?.incoming && cache.recognise(c.env.incoming as IncomingMessage);
+		const incoming = c.env?.incoming as IncomingMessage | undefined;
+		const asked = incoming && cache.recognise(incoming);
 		if (!asked) return next();
 		let isAnswered = false;
 		const page = await cache.keep(asked, async () => {
@@ -84,13 +88,17 @@ export function keepPages(cache: PageCache): MiddlewareHandler<Env> {
 			await next();
 			return renderedIn(c, asked.route);
 		});
-		if (page && !asked.route.isCounted) {
-			const { status, headers, body } = answerFrom(page, c.req.header());
-			// Otherwise Hono adds the headers of the answer that is replaced.
-			c.res = undefined;
-			// A view of the bytes, as the type of a body asks for.
-			c.res = new Response(body && new Uint8Array(await body), { status, headers });
-		} else if (!isAnswered) await next();
+		if (!page) return isAnswered ? undefined : next();
+		// Who has waited for another's answer is counted apart.
+		const use = isAnswered ? undefined : asked.route.isCounted && count(incoming);
+		if (use?.isRefused) return next();
+		const left = use ? leftOf(use) : isAnswered && c.res.headers.get(limitHeader);
+		const { status, headers, body } = answerFrom(page, c.req.header());
+		// Otherwise Hono adds the headers of the answer that is replaced.
+		c.res = undefined;
+		// A view of the bytes, as the type of a body asks for.
+		c.res = new Response(body && new Uint8Array(await body), { status, headers });
+		if (left) c.res.headers.set(limitHeader, left);
 	};
 }
 
@@ -108,8 +116,11 @@ export const freshAfterWriting: MiddlewareHandler = async (c, next) => {
 /** A page for all visitors, in the answer that has been made. */
 function renderedIn({ res, get }: Context<Env>, { isCounted }: CachedRoute): Rendered | undefined {
 	const page = get("page");
-	if (!page?.isForAll || res.status !== 200 || res.headers.has("Set-Cookie")) return;
-	const headers = [...res.headers].filter(([name]) => !ownHeaders.has(name));
+	const isWhole = res.status === 200 || (res.status === 304 && page?.headers);
+	if (!page?.isForAll || !isWhole || res.headers.has("Set-Cookie")) return;
+	const given = new Headers(res.headers);
+	for (const [name, value] of Object.entries(page.headers ?? {})) given.set(name, value);
+	const headers = [...given].filter(([name]) => !ownHeaders.has(name));
 	const etag = res.headers.get("ETag") ?? undefined;
 	if (isCounted) return { content: page.content, headers, etag };
 	const replaced = new Set(headersOfPages.map(([name]) => name));
@@ -122,9 +133,7 @@ function renderedIn({ res, get }: Context<Env>, { isCounted }: CachedRoute): Ren
 
 function answerFrom(entry: KeptEntry, asked: IncomingMessage["headers"]) {
 	const page = entry.as(encodingFor(String(asked["accept-encoding"] ?? "")));
-	const known = asked["if-none-match"]
-		?.split(",")
-		.some((tag) => tag.trim().replace(/^W\//, "") === page.etag.replace(/^W\//, ""));
+	const known = isKnown(page.etag.replace(/^W\//, ""), asked["if-none-match"] ?? "");
 	if (!known) return { status: 200, headers: page.headers, body: page.body() };
 	const left = new Set(["content-type", "content-encoding"]);
 	return { status: 304, headers: page.headers.filter(([name]) => !left.has(name)) };

@@ -19,6 +19,8 @@ const encodings = {
 type Encoding = keyof typeof encodings;
 
 const oneDay = 86_400_000;
+/** Characters of an address that is kept: longer ones are spelt by nobody who means it. */
+const maxAddress = 1_000;
 /** Bytes that an entry takes besides its texts, as a round number. */
 const overhead = 2_048;
 
@@ -88,7 +90,9 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 		const query = rest.join("?");
 		const route = routeAt(path);
 		if (!route) return;
-		const own = route.query === "any" ? url : path + knownQuery(query, route.query);
+		const own = path + knownQuery(query, route.query);
+		// The API says what is wrong with another spelling.
+		if (own.length > maxAddress || (route.isCounted && own !== url)) return;
 		return { key: `${theme} ${own}`, url: own, route };
 	}
 
@@ -182,8 +186,8 @@ function entryOf(asked: Cacheable, { content, headers, etag: weak }: Rendered, s
 	return {
 		asked,
 		state,
-		// What is compressed takes about a quarter each.
-		bytes: Math.round(plain.length * 1.5) + overhead,
+		// What is compressed takes about a quarter each; the address stands in it three times.
+		bytes: Math.round(plain.length * 1.5) + 3 * asked.url.length + overhead,
 		as(encoding) {
 			const name = encoding ?? "plain";
 			pages[name] ??= encoding

@@ -14,9 +14,9 @@ export interface CachedRoute {
 	path: string;
 	/** The tables that it is made from. */
 	reads: string[];
-	/** The parameters of its address. The API refuses those that it does not know. */
-	query: string[] | "any";
-	/** Whether each answer is counted, and says how many are left. */
+	/** The parameters of its address. */
+	query: string[];
+	/** Whether each answer is counted, and says how many are left, as those of the API. */
 	isCounted?: true;
 }
 
@@ -37,8 +37,13 @@ export function findPages(): { paths: string[]; cached: CachedRoute[] } {
 		const query = [...new Set(handles.flatMap((handle) => handle?.query ?? []))];
 		return { path: paths[i] ?? "", reads, query };
 	});
-	const answers = collections.flatMap(({ paths, reads }) =>
-		reads ? paths.map((path) => ({ path, reads, query: "any" as const, isCounted: true as const })) : [],
+	const answers = collections.flatMap(({ paths: { list, thing }, parameters, reads }) =>
+		reads
+			? [
+					{ path: list, reads, query: parameters, isCounted: true as const },
+					{ path: thing, reads, query: [], isCounted: true as const },
+				]
+			: [],
 	);
 	return { paths, cached: [...cached, ...answers] };
 }
