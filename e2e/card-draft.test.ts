@@ -182,9 +182,40 @@ async function leaveInStorage(page: Page, text: string) {
 	);
 }
 
-test("a full storage breaks nothing", async ({ page }) => {
+test("a full storage breaks nothing, and nothing is said to be remembered in it", async ({ page }) => {
 	await visit(page, href("/scicomm/card/create"));
-	await page.evaluate(() => {
+	await fillStorage(page, 0);
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
+	await expectToMakeACard(page);
+	await whenAlive(page);
+	await expect(page.getByText("Save this card to edit it later")).toBeVisible();
+	await expect(page.getByText("This browser remembers")).toHaveCount(0);
+
+	await page.evaluate(() => localStorage.clear());
+	await page.reload();
+	await expect(page.getByText("This browser remembers that the card is yours.")).toBeVisible();
+});
+
+test("a draft for whose photo there is no room comes back without it, and asks for it again", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await field(page, "Name").fill("Ida");
+	await expect.poll(() => stored(page, draftKey)).toContain("Ida");
+	// For the words of a draft, and no photo.
+	await fillStorage(page, 8_000);
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
+	await field(page, "Title").fill("Limnologist");
+	await expect.poll(() => stored(page, draftKey)).toContain("Limnologist");
+	await page.reload();
+	await expect(field(page, "Title")).toHaveValue("Limnologist");
+	await expect(page.getByText("Files are not kept with it. Please choose yours again.")).toBeVisible();
+});
+
+/** @param room characters that are left */
+function fillStorage(page: Page, room: number) {
+	return page.evaluate((room) => {
+		localStorage.setItem("room", "x".repeat(room));
 		for (let size = 2 ** 22; size >= 1; ) {
 			try {
 				localStorage.setItem(`filling ${localStorage.length}`, "x".repeat(size));
@@ -192,11 +223,9 @@ test("a full storage breaks nothing", async ({ page }) => {
 				size = Math.floor(size / 2);
 			}
 		}
-	});
-	await field(page, "Photo").setInputFiles(await photoFile());
-	await expect(preview(page).locator("img")).toBeVisible();
-	await expectToMakeACard(page);
-});
+		localStorage.removeItem("room");
+	}, room);
+}
 
 test("a forbidden storage breaks nothing", async ({ page }) => {
 	// As the browser does when a person forbids the site to keep data.

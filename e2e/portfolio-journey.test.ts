@@ -2,6 +2,7 @@ import { readFile, rename } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import sharp from "sharp";
 import { field, photoFile, preview } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
@@ -112,6 +113,34 @@ test("a large photo is kept small, and what is no picture is refused", async ({ 
 	await expectInvalid(field(page, "Image"), "This image can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.");
 	await page.getByRole("button", { name: "Remove image" }).click();
 	await expect(preview(page).locator("img")).toHaveCount(0);
+});
+
+test("what is transparent in a picture is white where only JPEG makes it small enough", async ({ page }) => {
+	// A browser that can't make WebP makes a PNG instead, as Safari does.
+	await page.addInitScript(() => {
+		const { toBlob } = HTMLCanvasElement.prototype;
+		HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+			toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
+		};
+	});
+	await visitPart(page, "work");
+	await addWork(page, "Ice");
+	const transparent = { width: 640, height: 640, channels: 4, background: "#00000000" } as const;
+	const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+	const grain = sharp({ create: { width: 640, height: 320, channels: 3, background: "#1b5fa8", noise } });
+	const buffer = await sharp({ create: transparent })
+		.composite([{ input: await grain.png().toBuffer(), gravity: "south" }])
+		.png()
+		.toBuffer();
+	await field(page, "Image").setInputFiles({ name: "ice.png", mimeType: "image/png", buffer });
+	const kept = page.locator(".image-kept > img");
+	await expect(kept).toHaveAttribute("src", /^data:image\/jpeg;/);
+	const top = await kept.evaluate((image: HTMLImageElement) => {
+		const context = document.createElement("canvas").getContext("2d");
+		context?.drawImage(image, 0, 0);
+		return [...(context?.getImageData(5, 5, 1, 1).data ?? [])];
+	});
+	expect(top).toEqual([255, 255, 255, 255]);
 });
 
 test("what is removed comes back with Undo, where it was", async ({ page }) => {

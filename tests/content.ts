@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { contentTexts, contentVersions } from "#app/projects/content/content.tables.server.ts";
+import { contentTexts, contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import type { ContentType } from "#app/projects/content.ts";
 import type { Person } from "./projects.ts";
 import type { Site } from "./site.ts";
@@ -43,6 +43,9 @@ export async function addContent(
 	const response = await app.post(newPath(projectId, type), contentForm(type, fields), cookieOf(person));
 	const id = /\/content\/([0-9a-f-]{36})$/.exec(response.headers.get("Location") ?? "")?.[1];
 	if (!id) throw new Error(`No content was added (${response.status}): ${(response.text).slice(0, 500)}`);
+	// As if that was before, since the same that follows at once is taken for this one sent again.
+	const createdAt = sql`${projectContent.createdAt} - interval '1 hour'`;
+	await app.db.update(projectContent).set({ createdAt }).where(eq(projectContent.id, id));
 	return id;
 }
 

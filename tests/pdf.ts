@@ -4,12 +4,14 @@ interface Parts {
 	script?: string;
 	/** A file in it. */
 	attachment?: string;
+	/** What a second page has, in the words of PDF. */
+	page?: string;
 	/** Bytes that nothing points to. */
 	padding?: Uint8Array | string;
 }
 
 /** A PDF of one empty page, small and whole. */
-export function makePdf({ script, attachment, padding = "" }: Parts = {}) {
+export function makePdf({ script, attachment, page, padding = "" }: Parts = {}) {
 	const catalog = [
 		"/Type /Catalog /Pages 2 0 R",
 		script && `/OpenAction << /S /JavaScript /JS (${script}) >>`,
@@ -17,10 +19,11 @@ export function makePdf({ script, attachment, padding = "" }: Parts = {}) {
 	];
 	const objects = [
 		`<< ${catalog.filter(Boolean).join(" ")} >>`,
-		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		`<< /Type /Pages ${page ? "/Kids [3 0 R 6 0 R] /Count 2" : "/Kids [3 0 R] /Count 1"} >>`,
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>",
 		"<< /Type /Filespec /F (a.txt) /EF << /F 5 0 R >> >>",
 		`<< /Type /EmbeddedFile /Length ${attachment?.length ?? 0} >> stream\n${attachment ?? ""}\nendstream`,
+		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] ${page ?? ""} >>`,
 	];
 	const head = Buffer.concat([Buffer.from("%PDF-1.7\n%"), Buffer.from(padding), Buffer.from("\n")]);
 	let body = "";

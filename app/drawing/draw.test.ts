@@ -70,6 +70,12 @@ describe("a text in a picture", () => {
 		expect(await pixelsOf(content)).toBe(await pixelsOf(plain));
 	});
 
+	test("keeps letters that our own fonts lack beside a character that is said with others", async () => {
+		const { missing } = await drawSvg(drawingOf("Ɓala Ƙofa Ƴaɗi CO₂"));
+		expect([...missing]).toEqual([]);
+		expect(await pixelsOf("Ɓala Ƙofa Ƴaɗi CO₂")).toBe(await pixelsOf("Ɓala Ƙofa Ƴaɗi CO2"));
+	});
+
 	test("in which no font has a character goes without it, and shows no empty box", async () => {
 		const { missing } = await drawSvg(drawingOf("Ada 𐎠𓀀 Lovelace"));
 		expect([...missing].sort()).toEqual(["𐎠", "𓀀"].sort());

@@ -27,7 +27,7 @@ export async function drawSvg(element: DrawnElement) {
 	const missing = new Set([...second.missing, ...marks]);
 	if (missing.size === 0) return second;
 	const other = withCharacters(element, (character) => (missing.has(character) ? standInFor(character) : character));
-	const third = await drawWith(other, fontsFor(textIn(other), second.missing));
+	const third = await drawWith(other, fontsFor(textIn(other), new Set([...first.missing, ...second.missing])));
 	const left = new Set([...third.missing, ...[...missing].filter((character) => standInFor(character) === "")]);
 	if (third.missing.size === 0) return { ...third, missing: left };
 	const rest = withCharacters(other, (character) => (left.has(character) ? "" : character));

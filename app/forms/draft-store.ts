@@ -45,8 +45,10 @@ export function keepDraft(form: string, owner: string | null, draft: Draft | nul
 	const { id } = thisTab();
 	const others = draftsOf(form).filter((one) => one.tab !== id || one.owner !== owner);
 	if (!draft) return write(form, others);
-	const kept = [...others, { ...draft, owner, tab: id, keptAt: Date.now() }].slice(-maxDrafts);
-	if (!write(form, kept)) write(form, [...others, { ...draft, picture: null, owner, tab: id, keptAt: Date.now() }]);
+	const mine = { ...draft, owner, tab: id, keptAt: Date.now() };
+	if (write(form, [...others, mine].slice(-maxDrafts))) return;
+	const hasFile = Boolean(draft.hasFile || draft.picture);
+	write(form, [...others, { ...mine, picture: null, hasFile }].slice(-maxDrafts));
 }
 
 /**

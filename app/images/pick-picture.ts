@@ -21,7 +21,13 @@ export async function shrinkPicture(file: Blob, edge: number, quality = 0.9, typ
 		const canvas = document.createElement("canvas");
 		canvas.width = Math.max(1, Math.round(bitmap.width * scale));
 		canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-		canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+		const context = canvas.getContext("2d");
+		if (context && type === "image/jpeg") {
+			// It knows no transparency, and would show black.
+			context.fillStyle = "white";
+			context.fillRect(0, 0, canvas.width, canvas.height);
+		}
+		context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
 		return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 	} catch {
 		return null;

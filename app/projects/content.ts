@@ -152,6 +152,8 @@ export const contentMessages = {
 	restored: "The older version is restored, as a new one.",
 	deleted: "The content is deleted.",
 	merged: "Your changes and theirs are in different places. Both are in the form below. Read it through, then save.",
+	mergedButFields:
+		"You both changed the same field, and the form below has yours there. Everything else of both is in the form. Read it through, then save.",
 	conflicted:
 		"You both changed the same lines. The form below has both, between marks: keep what you want of each, remove the marks, then save.",
 	unmerged:

@@ -1,5 +1,6 @@
 /** Processes beside the server for work that may take long or much memory: one that does is ended, and takes nothing along. */
 import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,17 +11,21 @@ interface Pool<Answer> {
 	execArgv: string[];
 	/** Milliseconds that an answer may take, of which a new process needs some hundred to read its libraries. */
 	timeoutMs: number;
+	/** Bytes of memory beyond which a process is ended while it works, where the system is Linux: V8's own limit leaves buffers out. */
+	maxMemoryBytes?: number;
 	/** Milliseconds after which a process without work ends, and gives its memory back. Without them it stays. */
 	idleTimeoutMs?: number;
 	/** Whether the process that gave an answer is to answer nothing more. */
 	isLast?(answer: Answer): boolean;
 }
 
+const watchedEveryMs = 20;
+
 const isBuilt = import.meta.url.endsWith(".js");
 
 /** As many processes as messages are asked at a time: a queue before it keeps them few. */
 export function createWorkerPool<Message extends object, Answer>({ program, execArgv, ...limits }: Pool<Answer>) {
-	const { timeoutMs, idleTimeoutMs, isLast = () => false } = limits;
+	const { timeoutMs, maxMemoryBytes, idleTimeoutMs, isLast = () => false } = limits;
 	const path = isBuilt ? resolve(`build/server/${program.entry}.js`) : fileURLToPath(program.source);
 	const idle = new Map<ChildProcess, NodeJS.Timeout | undefined>();
 
@@ -61,6 +66,7 @@ export function createWorkerPool<Message extends object, Answer>({ program, exec
 		worker.channel?.ref();
 		return new Promise<Answer>((resolve, reject) => {
 			const timer = setTimeout(() => fail(new Error("A worker took too long")), timeoutMs);
+			const watch = maxMemoryBytes === undefined ? undefined : setInterval(measure, watchedEveryMs, maxMemoryBytes);
 			const fail = (error: unknown) => {
 				leave();
 				worker.kill("SIGKILL");
@@ -73,8 +79,12 @@ export function createWorkerPool<Message extends object, Answer>({ program, exec
 				else rest(worker);
 				resolve(answer);
 			};
+			function measure(most: number) {
+				if (memoryOf(worker) > most) fail(new Error("A worker took too much memory"));
+			}
 			function leave() {
 				clearTimeout(timer);
+				clearInterval(watch);
 				worker.off("message", answered).off("error", fail).off("exit", ended);
 				worker.unref();
 				worker.channel?.unref();
@@ -89,4 +99,14 @@ export function createWorkerPool<Message extends object, Answer>({ program, exec
 		/** Whether a process waits for work. */
 		isReady: () => [...idle.keys()].some((worker) => worker.connected),
 	};
+}
+
+/** Bytes that a process has in memory; 0 where the system does not say it, or the process has ended. */
+function memoryOf({ pid }: ChildProcess) {
+	try {
+		const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+		return Number(kilobytes ?? 0) * 1024;
+	} catch {
+		return 0;
+	}
 }

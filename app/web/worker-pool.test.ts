@@ -9,14 +9,23 @@ const folder = ownFolder("heliograph-workers-");
 const source = join(folder, "worker.mjs");
 writeFileSync(
 	source,
-	`process.on("message", (message) => {
+	`const kept = [];
+	const take = () => {
+		kept.push(Buffer.alloc(10 * 1024 * 1024, 1));
+		if (kept.length < 100) setTimeout(take, 5);
+		else process.send(process.pid);
+	};
+	process.on("message", (message) => {
+		if (message === "take a gigabyte") return take();
 		if (message === "end") process.exit();
 		if (message === "hang") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 		process.send(process.pid);
 	});`,
 );
 
-function makePool(fields: { idleTimeoutMs?: number; isLast?: () => boolean } = {}) {
+function makePool(
+	fields: { idleTimeoutMs?: number; maxMemoryBytes?: number; timeoutMs?: number; isLast?: () => boolean } = {},
+) {
 	const program = { entry: "none", source: pathToFileURL(source) };
 	const pool = createWorkerPool<object, number>({
 		program,
@@ -48,6 +57,14 @@ test("a process that takes too long is ended, and another one answers what comes
 	expect(await pool.ask("hello")).not.toBe(first);
 	await expect(pool.ask("end")).rejects.toThrow("A worker has ended");
 	expect(pool.isReady()).toBe(false);
+});
+
+test.runIf(process.platform === "linux")("a process that takes more memory than it may is ended", async () => {
+	const pool = makePool({ maxMemoryBytes: 300 * 1024 * 1024, timeoutMs: 60_000 });
+	const first = await pool.ask("hello");
+	await expect(pool.ask("take a gigabyte")).rejects.toThrow("A worker took too much memory");
+	await ends(first);
+	expect(await pool.ask("hello")).not.toBe(first);
 });
 
 test("a process ends after its last answer, and when it has had nothing to do for its time", async () => {

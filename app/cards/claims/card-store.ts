@@ -24,9 +24,9 @@ export function isStored(id: string) {
 	return localCards().some((card) => card.id === id);
 }
 
-/** Remembers a card made here, once. Whatever else is stored stays. */
+/** Remembers a card made here, once. Whatever else is stored stays. @returns whether there was room */
 export function storeCard(card: StoredCard) {
-	write(storeKey, [...storedEntries().filter((entry) => !(isLocalCard(entry) && entry.id === card.id)), card]);
+	return write(storeKey, [...storedEntries().filter((entry) => !(isLocalCard(entry) && entry.id === card.id)), card]);
 }
 
 /** Forgets these cards, and no other that came meanwhile. */

@@ -1,10 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data, href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
@@ -83,11 +82,13 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function CardCreated({ loaderData }: Route.ComponentProps) {
 	const { card, emailWait, origin, owned, signedIn, justSaved, claimToken } = loaderData;
-	const isRemembered = useHydrated() && !signedIn && isStored(card.id);
-	const isMaker = claimToken !== null || isRemembered;
+	const [isStoredHere, setStoredHere] = useState(false);
 	useEffect(() => {
-		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
-	}, [card.id, card.name, claimToken]);
+		const { id, name } = card;
+		setStoredHere(isStored(id) || (claimToken !== null && storeCard({ id, claimToken, name })));
+	}, [card, claimToken]);
+	const isRemembered = !signedIn && isStoredHere;
+	const isMaker = claimToken !== null || isRemembered;
 
 	return (
 		<Page
@@ -113,7 +114,9 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 					)}
 					{owned && <ShortAddress card={card} />}
 					{owned && <SavedToAccount />}
-					{isMaker && !owned && <SaveToEditLater cardId={card.id} claimToken={claimToken} />}
+					{isMaker && !owned && (
+						<SaveToEditLater cardId={card.id} claimToken={claimToken} isRemembered={isRemembered} />
+					)}
 				</div>
 			</div>
 		</Page>

@@ -13,6 +13,8 @@ const app = await testSite();
 let cast: Awaited<ReturnType<typeof signUpCast>>;
 let open: string;
 
+const scriptOfPage = "/AA << /O << /S /JavaScript /JS (app.alert(1)) >> >>";
+const pinnedFile = "/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 4 0 R >>]";
 const pdf = (parts?: Parameters<typeof makePdf>[0]) =>
 	new File([makePdf(parts)], "tides.pdf", { type: "application/pdf" });
 
@@ -59,6 +61,22 @@ test.each<[string, MalwareScan, number, string]>([
 	expect((await site.db.$client.query("select 1 from project_files")).rows).toEqual([]);
 });
 
+test("content whose answer was lost is added once, however often and fast it is sent; with another word it is another", async () => {
+	const add = async (person: typeof cast.editor, fields: Record<string, string> = {}) => {
+		const form = contentForm("code", { name: "Sent again", ...fields });
+		return (await app.post(newPath(open, "code"), form, cookieOf(person))).location;
+	};
+	const first = await add(cast.editor);
+	expect(first).toMatch(/\/content\/[0-9a-f-]{36}$/);
+	expect(await add(cast.editor)).toBe(first);
+	const atOnce = await Promise.all(Array.from({ length: 4 }, () => add(cast.editor, { description: "At once" })));
+	expect(new Set(atOnce).size).toBe(1);
+	const others = [add(cast.owner), add(cast.editor, { text: "1" }), add(cast.editor, { language: "rust" })];
+	expect(new Set([first, ...atOnce, ...(await Promise.all(others))]).size).toBe(5);
+	await app.db.update(projectContent).set({ createdAt: new Date(Date.now() - 600_000) });
+	expect(await add(cast.editor)).not.toBe(first);
+});
+
 test("slides can be a PDF, which is saved and not shown", async () => {
 	const id = await addContent(app, cast.editor, open, "presentation", { url: "", upload: pdf() });
 	const html = (await app.get(pathsOf(open, id).show)).text;
@@ -93,6 +111,8 @@ test.each([
 	["presentation", { url: "", upload: new File(["%PDF-<script>"], "slides.pdf") }, contentMessages.pdfUnreadable],
 	["presentation", { url: "", upload: pdf({ script: "app.alert(1)" }) }, contentMessages.pdfActive],
 	["presentation", { url: "", upload: pdf({ attachment: "MZ" }) }, contentMessages.pdfActive],
+	["presentation", { url: "", upload: pdf({ page: scriptOfPage }) }, contentMessages.pdfActive],
+	["presentation", { url: "", upload: pdf({ page: pinnedFile }) }, contentMessages.pdfActive],
 	["presentation", { upload: pdf() }, contentMessages.presentationTwice],
 	["image", { upload: new File(["<svg/>"], "x.svg") }, contentMessages.imageUnreadable],
 	["data", { upload: new File([new Uint8Array([0xff, 0xfe, 0x41])], "x.csv") }, contentMessages.fileNoText],

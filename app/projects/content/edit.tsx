@@ -78,7 +78,8 @@ export async function action({ params: { projectId, contentId }, request, contex
 				return redirectWithFlash(contentPath(projectId, contentId), flash);
 			}
 			const { meanwhile, result } = outcome;
-			return redisplay(context, changedForm(result, String(meanwhile.version)), { status: 409 }, { meanwhile });
+			const more = { meanwhile, saved: meanwhile.saved };
+			return redisplay(context, changedForm(result, String(meanwhile.version)), { status: 409 }, more);
 		},
 		...failure,
 		more: { type, preview },

@@ -22,7 +22,7 @@ import { lockProject } from "../project-lock.server.ts";
 import { notifyOwners } from "../project-notices.server.ts";
 import { contentVersions, projectContent } from "./content.tables.server.ts";
 import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
-import { storeText } from "./content-texts.server.ts";
+import { hashOfText, storeText } from "./content-texts.server.ts";
 import { bytesAdded } from "./versions/version-bytes.server.ts";
 import { columnsOf, isSame, stateOf, type VersionState } from "./versions/version-state.ts";
 
@@ -41,7 +41,7 @@ type SaveOutcome =
 	/** Another version came after the one that was edited. */
 	| { conflict: true };
 
-/** Adds a content with its first version. @throws as `requireRole` */
+/** Adds a content with its first version, once where the same is sent again. @throws as `requireRole` */
 export async function addContent(
 	db: Database,
 	viewer: Member,
@@ -51,6 +51,9 @@ export async function addContent(
 ): Promise<Saved | Refusal> {
 	return counted(db, viewer, () =>
 		inProject(db, viewer, { projectId, contentId: null }, state, async (tx, bytes) => {
+			// The answer to the first time was lost.
+			const added = await findAdded(tx, viewer, projectId, type, state);
+			if (added) return added;
 			const { name, description } = state;
 			const by = { createdBy: viewer.id, updatedBy: viewer.id };
 			const [row] = await tx
@@ -61,6 +64,30 @@ export async function addContent(
 			return addVersion(tx, viewer, projectId, row.contentId, 1, state, bytes, initialVersion);
 		}),
 	);
+}
+
+/** The content that this account has just added, if it says the same. */
+async function findAdded(tx: Transaction, viewer: Member, projectId: string, type: ContentType, state: VersionState) {
+	const { file, metadata } = columnsOf(state);
+	const [added] = await tx
+		.select({ contentId: projectContent.id, version: contentVersions.version })
+		.from(projectContent)
+		.innerJoin(contentVersions, eq(contentVersions.contentId, projectContent.id))
+		.where(
+			and(
+				eq(projectContent.projectId, projectId),
+				eq(projectContent.createdBy, viewer.id),
+				eq(projectContent.type, type),
+				sql`${projectContent.createdAt} > now() - interval '5 minutes'`,
+				eq(projectContent.currentVersion, 1),
+				eq(contentVersions.version, 1),
+				sql`${contentVersions.textHash} is not distinct from ${hashOfText(state.data)}`,
+				sql`${contentVersions.file} is not distinct from ${file}`,
+				sql`${contentVersions.metadata} = ${JSON.stringify(metadata)}::jsonb`,
+			),
+		)
+		.limit(1);
+	return added;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Database } from "#app/db/client.server.ts";
+import type { SavedField } from "#app/forms/form-answer.ts";
+import { savedFields } from "#app/forms/saved-fields.server.ts";
 import type { Client } from "#app/web/fair-queue.server.ts";
 import { contentMessages, isText } from "../../content.ts";
 import { sealFile } from "../../project-files.server.ts";
@@ -17,6 +19,8 @@ interface Conflict extends Meanwhile {
 	/** The writer's state with what the others changed, as far as that goes. */
 	state: VersionState;
 	message: string;
+	/** What the others changed in one field while the writer said something else there, which the form keeps. */
+	saved: SavedField[];
 }
 
 /** Of these an image has one, as a presentation has an address or a file: half of each would be neither's. */
@@ -55,23 +59,42 @@ export async function mergeWithLatest(
 		file,
 		metadata: Object.fromEntries(metadata),
 	};
-	if (!isText(type)) {
+	const saved = leftOut(theirs, started && before, state);
+	// What it was made from is not known, so nothing can be put together.
+	if (!isText(type) || !started) {
 		const view = await viewVersion(client, project.id, type, newest);
-		return { version, versions, theirs: view, state, message: contentMessages.chooseOne };
+		return { version, versions, theirs: view, state, message: contentMessages.chooseOne, saved };
 	}
-	const { text, message } = await mergeText(client, mine.data, before.data, theirs.data);
-	return { version, versions, theirs: null, state: { ...state, data: text }, message };
+	const { text, conflicts } = await mergeText(client, mine.data, before.data, theirs.data);
+	const message = messageOf(conflicts, saved.length);
+	return { version, versions, theirs: null, state: { ...state, data: text }, message, saved };
+}
+
+const fieldsApart = ["name", "description", "format", "language", "alt", "decorative"] as const;
+
+/** What the others said since `before` in the fields of which a version has one, and `merged` has not. */
+function leftOut(theirs: VersionState, before: VersionState | undefined, merged: VersionState) {
+	const now = fieldsOf(theirs, "");
+	const then = before && fieldsOf(before, "");
+	const fields = fieldsApart.filter((field) => now[field] !== then?.[field]);
+	const changed = (from: typeof now) => Object.fromEntries(fields.map((field) => [field, from[field] ?? ""]));
+	return savedFields(changed(now), { initialValue: changed(fieldsOf(merged, "")), fields });
 }
 
 function mineUnlessUntouched<Value>(mine: Value, before: Value, theirs: Value) {
 	return mine === before ? theirs : mine;
 }
 
+/** @returns as `mergeTexts`; without `conflicts` where the texts could not be put together */
 async function mergeText(client: Client, mine: string, before: string, theirs: string) {
-	const { conflicted, merged, unmerged } = contentMessages;
 	const merge = await workOnText(client, null, "mergeTexts", mine, before, theirs);
-	if ("failed" in merge) return { text: mine, message: unmerged };
-	return { text: merge.result.text, message: merge.result.conflicts > 0 ? conflicted : merged };
+	return "failed" in merge ? { text: mine, conflicts: undefined } : merge.result;
+}
+
+function messageOf(conflicts: number | undefined, leftOut: number) {
+	if (conflicts === undefined) return contentMessages.unmerged;
+	if (conflicts > 0) return contentMessages.conflicted;
+	return leftOut > 0 ? contentMessages.mergedButFields : contentMessages.merged;
 }
 
 /** The form with the merged state in it. */

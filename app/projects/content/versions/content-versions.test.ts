@@ -138,6 +138,23 @@ test("changes in different places are put together, and saved once more", async 
 	expect((await saveFrom(app, cast.editor, edit, 2, { text: merged })).status).toBe(303);
 });
 
+test("where both changed the same field the form keeps the writer's, and the other is told before it is replaced", async () => {
+	const id = await addContent(app, cast.owner, project, "code", { text, description: "Before" });
+	const { edit } = pathsOf(project, id);
+	const theirs = { text: withLine(2, "Theirs"), name: "Their name", description: "Their words", language: "rust" };
+	await saveFrom(app, cast.owner, edit, 1, theirs, "code");
+	const mine = { text, name: "My name", description: "Before", language: "javascript" };
+	const answer = await saveFrom(app, cast.editor, edit, 1, mine, "code");
+	expect(answer).toAnswer(409, contentMessages.mergedButFields, 'value="My name"', "Their words</textarea>", "Theirs");
+	const told = /<ul>(.*?)<\/ul>/.exec(answer.text.slice(answer.text.indexOf("What was saved elsewhere")))?.[1] ?? "";
+	expect(
+		told
+			.replace(/<[^>]*>/g, " ")
+			.replace(/\s+/g, " ")
+			.trim(),
+	).toBe("Name : Their name Language : Rust");
+});
+
 test("changes of the same lines stand between marks, with which nothing is saved", async () => {
 	const id = await addContent(app, cast.owner, project, "code", { text });
 	const { edit } = pathsOf(project, id);
@@ -193,10 +210,10 @@ test("a PDF that meets an address takes its place once it is saved, and a descri
 });
 
 test.each(["0", "99", "-1", "x", ""])("a save of version %j, which is not there, is a conflict", async (base) => {
-	const id = await addContent(app, cast.owner, project);
+	const id = await addContent(app, cast.owner, project, "article", { description: "What was there" });
 	const form = contentForm("article", { version: base, changes: "x", text: "y" });
 	const answer = await app.post(pathsOf(project, id).edit, form, cookieOf(cast.editor));
-	expect(answer.status).toBe(409);
+	expect(answer).toAnswer(409, contentMessages.chooseOne, "The sea comes and goes.", "What was there");
 	expect(await versionsOf(app, id)).toHaveLength(1);
 });
 

@@ -11,11 +11,18 @@ process.on("message", async ({ bytes }: { bytes: Uint8Array }) => {
 	process.send?.({ mistake }, () => {});
 });
 
+/** What pdf.js does not tell stays unseen, such as the script or the program that a link starts. */
 async function findMistake(bytes: Uint8Array): Promise<PdfMistake | null> {
 	try {
 		const document = await getDocumentProxy(bytes, { verbosity: 0 });
 		if ((await document.hasJSActions()) || (await document.getAttachments()) !== null) return "active";
-		await document.getPage(1);
+		for (let number = 1; number <= document.numPages; number += 1) {
+			const page = await document.getPage(number);
+			if ((await page.getJSActions()) !== null) return "active";
+			const annotations: { subtype?: string }[] = await page.getAnnotations();
+			if (annotations.some(({ subtype }) => subtype === "FileAttachment")) return "active";
+			page.cleanup();
+		}
 		return null;
 	} catch (error) {
 		return error instanceof Error && error.name === "PasswordException" ? "locked" : "unreadable";

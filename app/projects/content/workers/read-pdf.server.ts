@@ -9,6 +9,8 @@ const pool = createWorkerPool<{ bytes: Uint8Array }, { mistake: PdfMistake | nul
 	program: { entry: "pdf-reader", source: new URL("./pdf-reader.ts", import.meta.url) },
 	execArgv: ["--max-old-space-size=256"],
 	timeoutMs: 10_000,
+	// A few megabytes can unfold into gigabytes.
+	maxMemoryBytes: 400 * 1024 * 1024,
 	idleTimeoutMs: 30_000,
 });
 

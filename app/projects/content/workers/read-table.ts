@@ -38,7 +38,13 @@ export function tableAsCsv(text: string, format: DataFormat) {
 	const table = parseTable(text, format);
 	if ("problem" in table) return table;
 	const rows = [table.header, ...table.rows.map((row) => row.map(asText))];
-	return stringify(rows, { record_delimiter: "windows", escape_formulas: true, cast: { string: keepNumber } });
+	return stringify(rows, {
+		// So that Excel reads it as UTF-8.
+		bom: true,
+		record_delimiter: "windows",
+		escape_formulas: true,
+		cast: { string: keepNumber },
+	});
 }
 
 /** Numbers may begin with a sign and are computed nowhere. */
@@ -58,8 +64,12 @@ function parseTable(text: string, format: DataFormat): Table | DataProblem {
 
 function parseCsv(text: string): Table | DataProblem {
 	try {
-		const [header = [], ...rows] = parse(text, { bom: true, delimiter: delimiterOf(text), skip_empty_lines: true });
-		return { header, rows };
+		const options = { bom: true, delimiter: delimiterOf(text), skip_empty_lines: true };
+		const [header = []] = parse(text, { ...options, to: 1 });
+		if (header.length > 1) return { header, rows: parse(text, options).slice(1) };
+		// An empty line of a single column is an empty cell.
+		const lines = parse(text, { ...options, skip_empty_lines: false });
+		return { header, rows: lines.slice(lines.findIndex(([cell]) => cell !== "") + 1) };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		const line = typeof error.lines === "number" ? `Line ${error.lines}: ` : "";

@@ -103,7 +103,7 @@ test("code keeps its signs", () => {
 test("JSON keeps the digits of long numbers, in the table and in its CSV", () => {
 	const json = '[{"id":1234567890123456789,"height":2.50,"more":{"c":[2]}}]';
 	expect(readTable(json, "json")).toMatchObject({ rows: [["1234567890123456789", "2.5", '{"c":[2]}']] });
-	expect(tableAsCsv(json, "json")).toBe('id,height,more\r\n1234567890123456789,2.5,"{""c"":[2]}"\r\n');
+	expect(tableAsCsv(json, "json")).toBe('\ufeffid,height,more\r\n1234567890123456789,2.5,"{""c"":[2]}"\r\n');
 });
 
 test("CSV and JSON become a table", () => {
@@ -121,6 +121,12 @@ test("CSV and JSON become a table", () => {
 	expect(long).toMatchObject({ totalRows: 250, rows: { length: 100 } });
 });
 
+test("an empty line is an empty cell of a single column, and none of more", () => {
+	expect(readTable("\n\nname\nA\n\nB\n", "csv")).toMatchObject({ header: ["name"], rows: [["A"], [""], ["B"]] });
+	expect(tableAsCsv("name\nA\n\nB", "csv")).toBe("\ufeffname\r\nA\r\n\r\nB\r\n");
+	expect(readTable("a,b\n\n1,2\n\n", "csv")).toMatchObject({ header: ["a", "b"], rows: [["1", "2"]] });
+});
+
 test("keys of JSON that every object has are columns like others", () => {
 	const table = readTable('[{"__proto__":{"x":1},"constructor":2,"toString":3},{"a":4}]', "json");
 	expect(table).toMatchObject({
@@ -136,7 +142,7 @@ test("keys of JSON that every object has are columns like others", () => {
 test("what a spreadsheet would compute gets an apostrophe, numbers do not", () => {
 	const cells = ["=1+1", "+1", "-1", "-1.5e-3", "-1+1", "@x", "\tx", "a=1", "1"];
 	const csv = tableAsCsv(JSON.stringify([["h"], ...cells.map((cell) => [cell])]), "json");
-	expect(csv).toBe("h\r\n'=1+1\r\n+1\r\n-1\r\n-1.5e-3\r\n'-1+1\r\n'@x\r\n'\tx\r\na=1\r\n1\r\n");
+	expect(csv).toBe("\ufeffh\r\n'=1+1\r\n+1\r\n-1\r\n-1.5e-3\r\n'-1+1\r\n'@x\r\n'\tx\r\na=1\r\n1\r\n");
 });
 
 test("a table too wide to be shown is none", () => {
