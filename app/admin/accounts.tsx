@@ -134,7 +134,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 			<section className="suspended-accounts">
 				<h2>Suspended</h2>
 				{suspended.length === 0 ? (
-					<p className="text-muted">No account is.</p>
+					<p className="text-muted">No suspended accounts.</p>
 				) : (
 					<ul className="rows">
 						{suspended.map(({ id, email, suspendedAt, reason }) => (

@@ -72,9 +72,7 @@ export function QueueList({
 					<Button type="submit" busy={busy}>
 						Approve selected
 					</Button>
-					<span className="text-muted">
-						{total.toLocaleString("en-US")} {total === 1 ? "waits" : "wait"}
-					</span>
+					<span className="text-muted">{total.toLocaleString("en-US")} waiting</span>
 				</div>
 			</Form>
 			<Pagination page={page} pages={pages} label="Pages of the queue" drops="item" />

@@ -131,8 +131,8 @@ function share({ decisions, approved }: MonthOfDecisions) {
 /** Such as '5 h', or '40 min' where it is less than an hour. */
 function hours(value: number) {
 	return value < 1
-		? `${Math.round(value * 60)} min`
-		: `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} h`;
+		? `${Math.round(value * 60)}\u00a0min`
+		: `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)}\u00a0h`;
 }
 
 export function ErrorBoundary() {

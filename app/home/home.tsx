@@ -162,7 +162,9 @@ function Row({ title, path, about, at }: { title: string; path: string; about: s
 				{title}
 			</a>
 			<span className="text-muted">
-				{about} · <Day at={at} />
+				{about}
+				{"\u00a0· "}
+				<Day at={at} />
 			</span>
 		</li>
 	);

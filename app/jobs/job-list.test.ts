@@ -53,7 +53,7 @@ describe("the job board", () => {
 		expect(await titlesAt()).toEqual(["Newer", "Older"]);
 		const html = await as(null).page(list);
 		expect(html).toContain("2 listings, newest first.");
-		expect(html).toContain("<bdi>Tidewater Institute</bdi> · <bdi>Lisbon</bdi> · Writing");
+		expect(html).toContain("<bdi>Tidewater Institute</bdi>\u00a0· <bdi>Lisbon</bdi>\u00a0· Writing");
 		expect(html).toContain('<span class="chip">oceans</span>');
 		expect(html).toContain("€48k to €56k");
 		expect(html).toContain("By agreement");

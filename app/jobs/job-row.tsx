@@ -19,8 +19,12 @@ export function JobRow({ job }: { job: ListedJob }) {
 					<a href={href("/jobs/:id", { id })}>{title}</a>
 				</h2>
 				<p className="text-muted">
-					<bdi>{company}</bdi> · <bdi>{location}</bdi>
-					{remote && !/remote/i.test(location) && " or remote"} · {category}
+					<bdi>{company}</bdi>
+					{"\u00a0· "}
+					<bdi>{location}</bdi>
+					{remote && !/remote/i.test(location) && " or remote"}
+					{"\u00a0· "}
+					{category}
 				</p>
 				<p className="max-w-text my-3.5" dir="auto">
 					{description}

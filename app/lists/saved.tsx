@@ -171,8 +171,8 @@ function SavedRow({ thing }: { thing: SavedThing }) {
 	return (
 		<li>
 			<SavedWords thing={thing}>
-				{" "}
-				· saved <Day at={createdAt} />
+				{"\u00a0· saved "}
+				<Day at={createdAt} />
 			</SavedWords>
 			<div className="actions">
 				<ButtonLink variant="plain" to={href("/saved/:id", { id })} aria-label={`Note and lists of ${name}`}>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { clearFile } from "#app/ui/clear-file.ts";
 import { FileField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EditorSection } from "./editor-section.tsx";
@@ -18,7 +19,7 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 		if (!file) return;
 		setError(undefined);
 		const read = await readImport(file);
-		currentTarget.value = "";
+		clearFile(currentTarget);
 		if ("error" in read) {
 			// biome-ignore lint/suspicious/noConsole: the specification wants it there too
 			console.error(read.error);

@@ -95,7 +95,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
 	const { change, email, name, isNew } = loaderData;
 	const answer: PasskeysAnswer | undefined = actionData;
 	return (
-		<AccountPage title={titles[change]} below={<a href={href("/profile/security")}>Back to your sign-in</a>}>
+		<AccountPage title={titles[change]} below={<a href={href("/profile/security")}>Back to security</a>}>
 			{change === "add" && <AddPasskey answer={answer} email={email} options={answer?.options} />}
 			{change === "rename" && <RenamePasskey answer={answer} name={name} isNew={isNew} />}
 			{change === "remove" && <RemovePasskey answer={answer} email={email} name={name} />}

@@ -163,6 +163,7 @@ type RankedRow = Record<string, unknown> & {
 	topics: string[];
 	excerpt: string;
 	is_cut: boolean;
+	goes_on: boolean;
 	created_at: string;
 	place: number;
 	of_kind: number;
@@ -245,7 +246,8 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			from ranked
 		)
 		select entry.id, entry.kind, title, subtitle, topics, created_at, place, of_kind, total, is_more,
-			substr(body, starts, ${number(excerptLength)}) as excerpt, starts > 1 as is_cut
+			substr(body, starts, ${number(excerptLength)}) as excerpt, starts > 1 as is_cut,
+			length(body) >= starts + ${number(excerptLength)} as goes_on
 		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
 		cross join lateral (select fold(body) as folded offset 0) as compared
 		cross join lateral (
@@ -258,8 +260,9 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 	return rows;
 }
 
-function resultOf({ id, kind, title, subtitle, topics, excerpt, is_cut, created_at }: RankedRow): SearchResult {
-	// The word in which it begins is hardly whole. A language may have none of them.
-	const shown = is_cut ? excerpt.replace(/^(?:\S{0,30}\s+|.)/su, "…") : excerpt;
-	return { id, kind, title, subtitle, topics, excerpt: shown, createdAt: new Date(created_at) };
+function resultOf({ id, kind, title, subtitle, topics, created_at, ...text }: RankedRow): SearchResult {
+	// The words in which it begins and ends are hardly whole. A language may have none of them.
+	const begun = text.is_cut ? text.excerpt.replace(/^(?:\S{0,30}\s+|.)/su, "…") : text.excerpt;
+	const excerpt = text.goes_on ? begun.replace(/(?:\s+\S{0,30}|.)$/su, "…") : begun;
+	return { id, kind, title, subtitle, topics, excerpt, createdAt: new Date(created_at) };
 }

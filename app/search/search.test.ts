@@ -114,7 +114,7 @@ describe("the search over everything", () => {
 		expect((await titlesOf("coast walks"))[0]).toBe(coast);
 	});
 
-	test("an excerpt that begins within a text says so, and begins with a whole word where there are words", async () => {
+	test("an excerpt that begins or ends within a text says so, and begins and ends with a whole word where there are words", async () => {
 		const before = "Nobody asked for this opening, which goes on for as long as it takes to be out of sight. ";
 		const added = await db
 			.insert(jobListings)
@@ -122,12 +122,16 @@ describe("the search over everything", () => {
 				{ ...job, title: "Sawyer", description: `${before}Whoever keeps the archive of xylotomy sections wins.` },
 				{ ...job, title: "Reader", description: `${"潮".repeat(90)} xylotomy` },
 				{ ...job, title: "Cutter", description: "Xylotomy wanted." },
+				{ ...job, title: "Teller", description: `Xylotomy told ${"evenings ".repeat(40)}` },
+				{ ...job, title: "Drifter", description: `Xylotomy ${"潮".repeat(300)}` },
 			])
 			.returning({ id: jobListings.id });
-		const page = await visitor.page("/search?q=xylotomy");
+		const page = await visitor.page("/search?kind=job&q=xylotomy");
 		const excerpts = [...page.matchAll(/<p dir="auto">([^<]*<mark>xylotom[\s\S]*?)<\/p>/gi)];
 		expect(excerpts.map(([, text]) => text?.replace(/<\/?mark>/g, "").trim()).toSorted()).toEqual([
+			`Xylotomy told${" evenings".repeat(25)}…`,
 			"Xylotomy wanted.",
+			`Xylotomy ${"潮".repeat(230)}…`,
 			expect.stringMatching(/^…[a-z ]+ to be out of sight. Whoever keeps the archive of xylotomy sections wins.$/),
 			`…${"潮".repeat(58)} xylotomy`,
 		]);

@@ -156,7 +156,7 @@ export function FileField({
 				<>
 					<input {...input} {...control} type="file" className="file" onChange={change} />
 					{error && chosen && (
-						<Button className="justify-self-start" onClick={() => clearFile(chosen)}>
+						<Button className="mt-2" onClick={() => clearFile(chosen)}>
 							Remove this file
 						</Button>
 					)}

@@ -23,7 +23,7 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
 			{back && <BackLink {...back} />}
 			<header className="page-head">
 				<div>
-					<h1>{title}</h1>
+					<h1 dir="auto">{title}</h1>
 					{intro && <p className="page-intro">{intro}</p>}
 				</div>
 				{actions && <div className="actions">{actions}</div>}

@@ -36,7 +36,9 @@ export function CardTile({ card, isExample = false }: CardTileProps) {
 								</a>
 							)}
 						</h2>
-						<p className="card-title">{card.title}</p>
+						<p className="card-title" dir="auto">
+							{card.title}
+						</p>
 					</div>
 				</div>
 				{card.bio && (

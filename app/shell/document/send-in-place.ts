@@ -31,9 +31,9 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		}
 		document.querySelector("main")?.replaceWith(main);
 		enliven(main);
-		const alert = main.querySelector<HTMLElement>(".form-alert");
-		(alert ?? main).focus({ preventScroll: true });
-		alert?.scrollIntoView({ block: "nearest" });
+		const told = main.querySelector<HTMLElement>(".form-alert") ?? main;
+		told.focus({ preventScroll: true });
+		told.scrollIntoView();
 	});
 }
 
