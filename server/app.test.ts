@@ -100,6 +100,20 @@ describe("security headers", () => {
 		}
 	});
 
+	test("name the same styles, fonts and icons in a document, where they are drawn once, as in the app", async () => {
+		const { cookie } = await becomeMember({ db });
+		const linksIn = async (path: string, headers = {}) =>
+			((await get(path, headers)).text.match(/<link (?![^>]*(?:modulepreload|rel="alternate"))[^>]*>/g) ?? []).map(
+				(tag) => tag.replace(/ nonce="[^"]*"/, ""),
+			);
+		for (const path of ["/jobs", "/scicomm/projects", "/collab", "/nothing/here"]) {
+			const links = await linksIn(path);
+			expect(links.length).toBeGreaterThan(5);
+			expect([path, links]).toEqual([path, await linksIn(path, { Cookie: cookie })]);
+			expect([path, await linksIn(path)]).toEqual([path, links]);
+		}
+	});
+
 	test("who has sent a form is shown nothing that was fetched ahead before that", async () => {
 		const sent = await post("/theme", { theme: "dark" });
 		expect(sent.headers.get("Clear-Site-Data")).toBe('"prefetchCache"');
