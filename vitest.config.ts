@@ -6,7 +6,7 @@ const all = "{app,server,tests}/**/*.test.{ts,tsx}";
 const alone = [
 	"server/{left-processes,main,processes}.test.ts",
 	"server/http/{arrival-watch,body-budget,entrance,every-kept-page,flood,kept-answers,limit-bodies,metrics-page,page-cache,text-budget}.test.ts",
-	"server/postgres/{embedded,running}-postgres.test.ts",
+	"server/postgres/{embedded-postgres,running-postgres,table-changes}.test.ts",
 	"app/cards/og-image/*.test.ts",
 	"app/drawing/*.test.ts",
 	"app/projects/content/{views,workers}/*.test.ts",

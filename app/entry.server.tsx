@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
 	type EntryContext,
@@ -48,6 +48,7 @@ export default async function handleRequest(
 	let html = render();
 	// What stands above a refused form names its fields, which are drawn after it.
 	if (status >= 400 && html.includes('class="form-alert')) html = render();
+	if (isDocument && import.meta.env.PROD) html = html.replace("</head>", (end) => drawLinks(routerContext) + end);
 	// What is read comes before what works. React Router's own tags can't be told.
 	if (!isDocument) html = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
@@ -68,6 +69,21 @@ function drawOnce(of: string, facts: unknown, draw: () => ReactNode) {
 	const html = renderToStaticMarkup(draw(), { identifierPrefix: of });
 	drawn.set(key, html);
 	return html;
+}
+
+/** What React Router's `Links` draws of these routes, and nothing else: with it, that is a sixth of what drawing a page takes. */
+function drawLinks({ manifest, routeModules, staticHandlerContext: { matches, errors } }: EntryContext) {
+	const ids = matches.map(({ route }) => route.id);
+	const failed = ids.findIndex((id) => errors?.[id] !== undefined);
+	const shown = failed < 0 ? ids : ids.slice(0, failed + 1);
+	return drawOnce("links", shown, () => {
+		const links = shown.flatMap((id) => [
+			...(manifest.routes[id]?.css ?? []).map((href) => ({ rel: "stylesheet", href })),
+			...(routeModules[id]?.links?.() ?? []),
+		]);
+		const each = new Map(links.map((link) => [JSON.stringify(link), link]));
+		return [...each].map(([key, link]) => <link key={key} {...(link as ComponentProps<"link">)} />); // no `PageLinkDescriptor`
+	});
 }
 
 function says({ staticHandlerContext: { matches } }: EntryContext, word: "app" | "onlyRead") {

@@ -100,7 +100,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
-	const { isDocument } = use(DocumentContext);
+	const { isDocument, drawOnce } = use(DocumentContext);
 	const account = useRouteLoaderData<typeof loader>("root")?.account;
 	return (
 		<html lang="en" data-theme={theme === "system" ? undefined : theme}>
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					/>
 				)}
 				<Meta />
-				<Links />
+				{!drawOnce && <Links />}
 			</head>
 			<body>
 				{children}

@@ -86,6 +86,34 @@ describe("security headers", () => {
 		expect(JSON.parse(rules.text)).toHaveProperty("prefetch");
 	});
 
+	test("add to that script only where a page needs more: 3.9 KB in all with copying, 4.5 KB with what few pages have", async () => {
+		const { text } = await get("/help");
+		const document = /\/assets\/document-[^"]+/.exec(text)?.[0] ?? "";
+		const sizeOf = async (file: string) => (await get(file, { "Accept-Encoding": "gzip" })).bytes.length;
+		const module = (await get(document)).text;
+		for (const [name, limit] of Object.entries({ "offer-copy": 3_900, "of-few-pages": 4_500 })) {
+			const file = new RegExp(`import\\(.\\./(${name}-[\\w-]+\\.js).\\)`).exec(module)?.[1];
+			const { text: added } = await get(`/assets/${file}`);
+			expect([name, added]).toEqual([name, expect.not.stringMatching(/\b(import|from)\s*["'`(]/)]);
+			const bytes = (await sizeOf(document)) + (await sizeOf(`/assets/${file}`));
+			expect([name, bytes]).toEqual([name, expect.toSatisfy((sum: number) => sum <= limit)]);
+		}
+	});
+
+	test("name the same styles, fonts and icons in a document, where they are drawn once, as in the app", async () => {
+		const { cookie } = await becomeMember({ db });
+		const linksIn = async (path: string, headers = {}) =>
+			((await get(path, headers)).text.match(/<link (?![^>]*(?:modulepreload|rel="alternate"))[^>]*>/g) ?? []).map(
+				(tag) => tag.replace(/ nonce="[^"]*"/, ""),
+			);
+		for (const path of ["/jobs", "/scicomm/projects", "/collab", "/nothing/here"]) {
+			const links = await linksIn(path);
+			expect(links.length).toBeGreaterThan(5);
+			expect([path, links]).toEqual([path, await linksIn(path, { Cookie: cookie })]);
+			expect([path, await linksIn(path)]).toEqual([path, links]);
+		}
+	});
+
 	test("who has sent a form is shown nothing that was fetched ahead before that", async () => {
 		const sent = await post("/theme", { theme: "dark" });
 		expect(sent.headers.get("Clear-Site-Data")).toBe('"prefetchCache"');

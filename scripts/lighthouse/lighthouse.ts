@@ -6,16 +6,18 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { routesAccess } from "../../app/routes-access.ts";
 import { browserOptions } from "../../e2e/chromium.ts";
 import { call } from "../bench/http.ts";
 import { table } from "../bench/numbers.ts";
 import { endAll, findFreePort, makeFolder, settingsOf, startServer } from "../bench/processes.ts";
 import { writeResults } from "../bench/results.ts";
 
-const help = `Runs Lighthouse with phone emulation for every public page, in about ten minutes, and writes docs/benchmarks.md.
+const help = `Runs Lighthouse with phone emulation for every kind of public page, in about a quarter of an hour, and writes docs/benchmarks.md.
 
 Usage: npm run lighthouse
-       npm run lighthouse -- --only /jobs    the pages whose address begins so; writes nothing
+       npm run lighthouse -- --only /jobs    the pages whose address begins so (may be given again); writes nothing
+       npm run lighthouse -- --list          only names the pages
 `;
 
 const here = import.meta.dirname;
@@ -36,6 +38,19 @@ interface Result {
 	audits: Record<string, Audit>;
 }
 
+/** The addresses in `app/routes.ts`: first those that name one page, which one with a parameter would fit as well. */
+const kinds = Object.keys(routesAccess)
+	.filter((address) => !address.includes("*"))
+	.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")))
+	.map((kind) => ({
+		kind,
+		pattern: new RegExp(`^${kind.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
+	}));
+
+function kindOf(path: string) {
+	return kinds.find(({ pattern }) => pattern.test(path))?.kind;
+}
+
 const goals = {
 	performance: "Performance",
 	accessibility: "Accessibility",
@@ -45,11 +60,15 @@ const goals = {
 
 async function main() {
 	const [load = 0] = loadavg();
-	const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
+	const { values } = parseArgs({
+		options: { only: { type: "string", multiple: true }, list: { type: "boolean" }, help: { type: "boolean" } },
+	});
 	if (values.help) return console.log(help);
-	install();
+	if (!values.list) install();
 	const origin = await startDemo();
-	const paths = (await publicPaths(origin)).filter((path) => path.startsWith(values.only ?? "/"));
+	const all = await publicPaths(origin);
+	const paths = values.only ? all.filter((path) => values.only?.some((only) => path.startsWith(only))) : all;
+	if (values.list) return console.log(paths.join("\n"));
 	const folder = await makeFolder();
 	const found: [string, Result][] = [];
 	for (const path of paths) {
@@ -79,16 +98,30 @@ async function startDemo() {
 	return origin;
 }
 
-/** What the site map has: all pages that are there always, and one of each kind of other. And those that no site map has. */
+/**
+ * One page of each kind in `app/routes.ts` that everybody is shown: what the site map has, then every address without a parameter, then
+ * what all these link to.
+ */
 async function publicPaths(origin: string) {
-	const paths: string[] = [];
+	const known = new Set<string>();
 	// One after the other: of many at once the site refuses some.
 	for (const part of await addressesIn(`${origin}/sitemap.xml`)) {
-		const addresses = await addressesIn(part);
-		const shown = part.includes("part=pages-") ? addresses : addresses.slice(0, 1);
-		paths.push(...shown.map((url) => new URL(url).pathname));
+		for (const url of await addressesIn(part)) known.add(new URL(url).pathname);
 	}
-	return [...paths, "/login", "/signup"];
+	for (const { kind } of kinds) if (!kind.includes(":")) known.add(kind);
+	const found = new Map<string | undefined, string>();
+	for (const path of known) {
+		const { status, headers, body } = await call({ url: origin + path });
+		if (status !== 200 || !String(headers["content-type"]).startsWith("text/html")) continue;
+		const kind = kindOf(path);
+		if (!found.has(kind)) found.set(kind, path);
+		// What is added to a set meanwhile comes last.
+		for (const [, linked = ""] of body.toString().matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
+			const linkedKind = kindOf(linked);
+			if (linkedKind && !found.has(linkedKind)) known.add(linked);
+		}
+	}
+	return [...found.values()];
 }
 
 async function addressesIn(url: string) {
@@ -138,21 +171,22 @@ function lackOf({ categories, audits }: Result) {
 
 function reportOf(found: [string, Result][], load: number) {
 	const missed = found.filter(([, result]) => scoresOf(result).some((score) => score !== "100"));
-	const misses = missed.map(([path, result]) => `- **Not met:** ${withoutIds(path)}${lackOf(result)}`);
+	const misses = missed.map(([path, result]) => `- **Not met:** ${named(path)}${lackOf(result)}`);
 	const [, first] = found[0] ?? [];
-	return `Written by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}, with Lighthouse ${first?.lighthouseVersion} and its emulation of a phone on a slow connection, for the built product with its demo content: every page that the site map has always, one of each kind of other, and the forms to sign in and up. The goal is 100 everywhere; the best of ${tries} tries counts. The load average was ${load.toFixed(1)} before on ${availableParallelism()} processors: what else runs makes pages that work with JavaScript slower.
+	return `Written by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}, with Lighthouse ${first?.lighthouseVersion} and its emulation of a phone on a slow connection, for the built product with its demo content: one page of each kind that everybody is shown. The goal is 100 everywhere; the best of ${tries} tries counts. The load average was ${load.toFixed(1)} before on ${availableParallelism()} processors: what else runs makes pages that work with JavaScript slower.
 
 ${missed.length === 0 ? "No goal was missed." : misses.join("\n")}
 
 ${table(
 	["", ...Object.values(goals), "First paint", "Largest paint", "Blocked", "Shift", "Bytes"],
-	found.map(([path, result]) => [withoutIds(path), ...scoresOf(result), ...timesOf(result)]),
+	found.map(([path, result]) => [named(path), ...scoresOf(result), ...timesOf(result)]),
 )}
 `;
 }
 
-function withoutIds(path: string) {
-	return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "{id}");
+/** The kind of a page, such as `/card/{id}`. */
+function named(path: string) {
+	return (kindOf(path) ?? path).replaceAll(/:(\w+)\??/g, (_, name) => (/id$/i.test(name) ? "{id}" : `{${name}}`));
 }
 
 function timesOf({ audits }: Result) {

@@ -4,9 +4,10 @@ import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { apiPath } from "#app/api/api.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { routesAccess } from "#app/routes-access.ts";
 import { builtApp } from "#tests/app.ts";
 import { type KeepingServer, startKeepingServers } from "#tests/kept-pages.ts";
-import { visibleWrites } from "#tests/visible-writes.ts";
+import { invisibleForms, visibleWrites } from "#tests/visible-writes/writes.ts";
 
 const { db, fresh, first, second, statements, asksDatabase, expectKept, stop } = await startKeepingServers();
 afterAll(stop);
@@ -72,6 +73,9 @@ async function tableNames() {
 	return rows.map(({ name }) => name);
 }
 
+const paths = await addresses();
+const writes = await visibleWrites(db, paths);
+
 test("there is an address to try", () => {
 	const tried = builtApp.findPages().cached.map(({ path }) => path);
 	expect(Object.keys(samples).filter((path) => !tried.includes(path))).toEqual([]);
@@ -85,7 +89,7 @@ test("the tables that it reads are those that its route names, and tell of their
 	const telling = rows.map(({ name }) => name);
 	const tables = await tableNames();
 	const unnamed: string[] = [];
-	for (const path of await addresses()) {
+	for (const path of paths) {
 		statements.length = 0;
 		const asked = await fresh.get(path);
 		expect(asked.status, path).toBe(200);
@@ -149,12 +153,20 @@ const byHand = [
 	"update users set name = name || 'x' where id = (select id from users order by random() limit 1)",
 	"update saved_things set note = note || '.' where char_length(note) < 40",
 	"delete from saved_list_entries where entry_id = (select entry_id from saved_list_entries order by random() limit 1)",
+	"with link as (insert into links (key, url, next_check_at) select key, url, now() from link_uses where key not in (select key from links) order by random() limit 1 returning key) insert into dead_links select key, now() from link",
+	"delete from dead_links where key = (select key from dead_links order by random() limit 1)",
 	"insert into waitlist (email) values (md5(random()::text) || '@example.org')",
 ];
 
+test("each form is among the writes that are tried, or else among those that change nothing for visitors", () => {
+	const tried = new Set(writes.map(({ address }) => address));
+	const known = [...tried, ...Object.keys(invisibleForms)];
+	const forms = Object.entries(routesAccess).filter(([, { post }]) => post);
+	expect(known.toSorted()).toEqual(forms.map(([address]) => address).toSorted());
+});
+
 test("it says on every server what is true, whatever is changed, by each form and by hand", async () => {
-	const paths = await addresses();
-	const byForm = await visibleWrites(db);
+	const byForm = Object.fromEntries(writes.map(({ what, run }) => [what, run]));
 	const inSomeOrder = fc.shuffledSubarray([...Object.keys(byForm), ...byHand], {
 		minLength: Object.keys(byForm).length + byHand.length,
 	});
