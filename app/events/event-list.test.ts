@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { href } from "react-router";
@@ -308,6 +309,17 @@ describe("calendars", () => {
 		expect(found[1]?.sequence).toBe(2);
 		const again = await app.get(`${href("/events/calendar.ics")}?free=on`, { "If-None-Match": etag });
 		expect(again.status).toBe(304);
+	});
+
+	test("come compressed to who can read that, and as they are to others", async () => {
+		const { id } = await addEvent(db);
+		for (const path of [href("/events/calendar.ics"), href("/events/:id/event.ics", { id })]) {
+			const plain = await app.get(path);
+			const packed = await app.get(path, { "Accept-Encoding": "gzip" });
+			expect(plain.headers.get("Content-Encoding")).toBeNull();
+			expect(packed.headers.get("Content-Encoding")).toBe("gzip");
+			expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
+		}
 	});
 
 	test("get all of a long list, each once and in order", async () => {
