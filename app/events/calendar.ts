@@ -1,6 +1,6 @@
 import { databaseContext } from "#app/db/client.server.ts";
 import { lastModified } from "#app/feeds/feed.ts";
-import { siteContext } from "#app/web/request-context.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/calendar.ts";
 import { calendarType, writeCalendar } from "./event.calendar.server.ts";
@@ -15,7 +15,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const filters = eventFilters.parse(Object.fromEntries(url.searchParams));
 	const events = await readCalendar(context.get(databaseContext), filters);
 	const { origin } = context.get(siteContext);
-	return new Response(writeCalendar({ name: eventFeed(filters).title, origin, events }), {
+	const written = writeCalendar({ name: eventFeed(filters).title, origin, events });
+	context.get(requestContext).content = new TextEncoder().encode(written);
+	return new Response(null, {
 		headers: {
 			"Content-Type": calendarType,
 			"Cache-Control": "public, max-age=300",

@@ -8,12 +8,12 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/cancel.ts";
 import { eventCancellation, eventMessages, revival } from "./event.ts";
-import { cancelEvent, findOwnEvent } from "./event-own.server.ts";
+import { cancelEvent, findEventToCancel } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/cancel/:id", { id }));
-	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);
+	const { title } = await findEventToCancel(context.get(databaseContext), viewer, id);
 	return { title };
 }
 

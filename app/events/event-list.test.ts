@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { href } from "react-router";
@@ -10,7 +11,7 @@ import { addEvent, dayIn } from "#tests/events.ts";
 import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { events } from "./event.tables.server.ts";
-import { eventMessages, eventsInCalendar, overEventsInCalendar } from "./event.ts";
+import { eventMessages, eventsInCalendar, monthsOffered, overEventsInCalendar } from "./event.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -63,6 +64,24 @@ describe("the board", () => {
 		expect(html).toContain("3 events, the soonest first.");
 		const filtered = await read(`${list}?kind=lecture&online=on&when=${day}&page=2`);
 		expect(filtered).toContain(`href="${list}?kind=lecture&online=on&past=on"`);
+	});
+
+	test("offers this month and the next ones, and of what is over those before", async () => {
+		const now = new Date();
+		const months = (step: number) =>
+			Array.from({ length: monthsOffered }, (_, i) =>
+				new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + step * i)).toISOString().slice(0, 7),
+			);
+		const offered = async (search: string) =>
+			[...(await read(list + search)).matchAll(/<option value="(2\d{3}-\d{2})"/g)].map(([, month]) => month);
+		expect(await offered("")).toEqual(months(1));
+		expect(await offered("?past=on")).toEqual(months(-1));
+	});
+
+	test("offers feeds and a calendar of what is coming, and none where it shows what is over", async () => {
+		const links = /\/events\/(?:feed\.xml|feed\.json|calendar\.ics)\?kind=talk"/g;
+		expect((await read(`${list}?kind=talk`)).match(links)).toHaveLength(4);
+		expect(await read(`${list}?kind=talk&past=on`)).not.toMatch(/feed\.xml|feed\.json|calendar\.ics/);
 	});
 
 	test("has each month and each day once and in order, however far apart the clocks of its events are", async () => {
@@ -290,6 +309,17 @@ describe("calendars", () => {
 		expect(found[1]?.sequence).toBe(2);
 		const again = await app.get(`${href("/events/calendar.ics")}?free=on`, { "If-None-Match": etag });
 		expect(again.status).toBe(304);
+	});
+
+	test("come compressed to who can read that, and as they are to others", async () => {
+		const { id } = await addEvent(db);
+		for (const path of [href("/events/calendar.ics"), href("/events/:id/event.ics", { id })]) {
+			const plain = await app.get(path);
+			const packed = await app.get(path, { "Accept-Encoding": "gzip" });
+			expect(plain.headers.get("Content-Encoding")).toBeNull();
+			expect(packed.headers.get("Content-Encoding")).toBe("gzip");
+			expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
+		}
 	});
 
 	test("get all of a long list, each once and in order", async () => {

@@ -1,6 +1,7 @@
 /** What members do with their own events. Every write is limited to the viewer's own. */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { data } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -10,7 +11,7 @@ import { pictureUrl } from "#app/images/image.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { canEditEvent, eventMessages, maxSpeakers } from "./event.ts";
+import { canEditEvent, eventMessages, isOver, maxSpeakers } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
 import { refuseListedEvent } from "./event-listed.server.ts";
 import { findCards, unlistedAmong } from "./event-speakers.server.ts";
@@ -132,11 +133,21 @@ export async function updateEvent(
 }
 
 /**
+ * The viewer's event, of which it can still be said whether it takes place.
+ * @throws as `findOwnEvent`, or the answer that it is over (409)
+ */
+export async function findEventToCancel(db: Database, viewer: Owner, id: string) {
+	const event = await findOwnEvent(db, viewer, id);
+	if (isOver(event)) throw data(eventMessages.isOver, { status: 409 });
+	return event;
+}
+
+/**
  * Says that the viewer's event does not take place, or that it does after all. One that says so already stays as it is.
- * @throws as `findOwnEvent`
+ * @throws as `findEventToCancel`
  */
 export async function cancelEvent(db: Database, viewer: Owner, id: string, cancelled: boolean) {
-	await findOwnEvent(db, viewer, id);
+	await findEventToCancel(db, viewer, id);
 	await db
 		.update(events)
 		.set({ ...changed, cancelledAt: cancelled ? sql`now()` : null })

@@ -247,6 +247,17 @@ describe("cancelling an event", () => {
 		await post(cancelPath(id), { revive: "on" }, owner);
 		expect(await eventAt(id)).toMatchObject({ cancelledAt: null, sequence: 2 });
 	});
+
+	test("that is over is refused, also by a form that was opened before", async () => {
+		const startsAt = new Date("2026-03-05T19:30:00Z");
+		for (const cancelledAt of [null, startsAt]) {
+			const { id } = await addEvent(db, { userId: owner.id, startsAt, cancelledAt });
+			expect(await app.get(cancelPath(id), { Cookie: owner.cookie })).toAnswer(409, eventMessages.isOver);
+			const fields: Record<string, string> = cancelledAt ? { revive: "on" } : {};
+			expect(await post(cancelPath(id), fields, owner)).toAnswer(409, eventMessages.isOver);
+			expect(await eventAt(id)).toMatchObject({ cancelledAt, sequence: 0 });
+		}
+	});
 });
 
 describe("whoever is named as a speaker", () => {

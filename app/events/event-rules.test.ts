@@ -8,6 +8,7 @@ import { eventLimits, eventMessages, maxDays, maxLanguages, maxSpeakers } from "
 import { eventFilters } from "./event-filters.ts";
 import { eventSchema } from "./event-input.ts";
 import { offsetTime, timesOf, timeZones, wallTime } from "./event-times.server.ts";
+import { textElsewhere } from "./show-visitor-time.ts";
 import { spanText } from "./time-zone.ts";
 
 function read(fields: Record<string, string>) {
@@ -194,6 +195,17 @@ describe("in words, a time", () => {
 
 	test("has one offset as long as the clocks stay", () => {
 		expect(inBerlin("2026-12-05T18:00Z", "2026-12-05T20:00Z")).toBe("Sat, Dec 5, 2026, 7:00 – 9:00 PM GMT+1");
+	});
+
+	test.each([
+		["Europe/Berlin", "Asia/Tokyo", "Sun, Dec 6, 2026, 3:00 – 5:00 AM GMT+9"],
+		["Europe/Berlin", "Europe/Paris", undefined],
+		["Not/Known", "Asia/Tokyo", "Sun, Dec 6, 2026, 3:00 – 5:00 AM GMT+9"],
+		["Europe/Berlin", "Not/Known", undefined],
+		["Not/Known", "Etc/Unknown", undefined],
+	])("of %s is told in %s, as far as the browser knows them", (timeZone, elsewhere, text) => {
+		const span = { startsAt: new Date("2026-12-05T18:00Z"), endsAt: new Date("2026-12-05T20:00Z") };
+		expect(textElsewhere(span, timeZone, elsewhere)).toBe(text);
 	});
 });
 

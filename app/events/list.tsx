@@ -50,18 +50,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			filters,
 			listing,
-			feeds: feedLinks(feed),
-			/** Programs know by its scheme that it is to be subscribed to. */
-			calendar: context.get(siteContext).origin.replace(/^https?:/, "webcal:") + feed.calendar,
-			months: monthsFrom(new Date()),
+			...(!filters.past && {
+				feeds: feedLinks(feed),
+				/** Programs know by its scheme that it is to be subscribed to. */
+				calendar: context.get(siteContext).origin.replace(/^https?:/, "webcal:") + feed.calendar,
+			}),
+			months: monthsFrom(new Date(), filters.past),
 			whenName: filters.when && whenText(filters.when),
 		},
 	);
 }
 
-function monthsFrom(now: Date) {
+/** This month, and those after it or, of what is over, before it. */
+function monthsFrom(now: Date, past: boolean) {
 	return Array.from({ length: monthsOffered }, (_, i) => {
-		const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + i)).toISOString().slice(0, 7);
+		const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (past ? -i : i)))
+			.toISOString()
+			.slice(0, 7);
 		return { value: month, label: monthText(month) };
 	});
 }
@@ -88,7 +93,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 			<Times past={past} />
 			<FilteredList
 				isFollowed={!past}
-				{...{ listing, asked, path: about.path + (past ? "?past=on" : ""), feed: feeds[0].href, calendar }}
+				{...{ listing, asked, path: about.path + (past ? "?past=on" : ""), feed: feeds?.[0].href, calendar }}
 				placeholder="Title, description, organiser"
 				filters={<EventFilterFields filters={filters} months={months} whenName={whenName} />}
 				nouns={past ? ["past event", "past events"] : ["event", "events"]}

@@ -5,7 +5,7 @@ export function cityOf(timeZone: string) {
 	return timeZone.replace(/^.*\//, "").replaceAll("_", " ");
 }
 
-interface Span {
+export interface Span {
 	startsAt: Date;
 	endsAt: Date;
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readRss, readXml } from "#tests/feeds.ts";
 import { askedWords, type FeedItem, lastModified, newestChange, placeFeed } from "./feed.ts";
+import { writeJsonFeed } from "./json-feed.server.ts";
 import { writeRss } from "./rss.server.ts";
 
 const origin = "https://heliograph.example";
@@ -101,7 +102,8 @@ test("a feed says what is asked of its board, and leaves out what is not", () =>
 
 describe("the time of the last change", () => {
 	const now = Date.parse("2026-11-21T12:34:56Z");
-	const at = (...times: string[]) => times.map((time) => ({ updatedAt: new Date(`2026-11-${time}:00Z`) }));
+	const createdAt = new Date("2026-11-01T09:00:00Z");
+	const at = (...times: string[]) => times.map((time) => ({ createdAt, updatedAt: new Date(`2026-11-${time}:00Z`) }));
 
 	test.each([
 		["that of the newest change within the hour", at("21T12:10", "21T12:20", "20T10:00"), "21T12:20"],
@@ -115,5 +117,13 @@ describe("the time of the last change", () => {
 		expect(lastModified(at("21T12:50"), now)).toEqual(new Date(now));
 		expect(newestChange(at("01T10:00", "02T10:00"))).toEqual(new Date("2026-11-02T10:00:00Z"));
 		expect(newestChange([])).toBeUndefined();
+	});
+
+	test("is that of its coming where no other is known, and then the item says none", () => {
+		expect(newestChange([{ createdAt }])).toEqual(createdAt);
+		const { updatedAt: _, ...item } = makeItem("Tides");
+		const feed = { origin, place, items: [item] };
+		expect(writeRss(feed)).not.toContain("updated");
+		expect(writeJsonFeed(feed)).not.toContain("date_modified");
 	});
 });

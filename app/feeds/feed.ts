@@ -23,8 +23,11 @@ export interface FeedItem {
 	/** The path of a picture on this site. */
 	image?: string | null;
 	createdAt: Date;
-	updatedAt: Date;
+	/** Missing where it is not known. */
+	updatedAt?: Date;
 }
+
+type Dated = Pick<FeedItem, "createdAt" | "updatedAt">;
 
 /** What a feed is called, and where it and its board are, as paths with what is asked of them. */
 export type FeedPlace = ReturnType<typeof placeFeed>;
@@ -87,9 +90,10 @@ export function feedLinks(place: FeedPlace) {
 	return [link("rss"), link("json")] as const;
 }
 
-/** When the newest change of an item was; undefined when there is none. */
-export function newestChange(items: Pick<FeedItem, "updatedAt">[]) {
-	return items.length > 0 ? new Date(Math.max(...items.map(({ updatedAt }) => updatedAt.getTime()))) : undefined;
+/** When the newest change of an item was, as far as changes are known; undefined when there is none. */
+export function newestChange(items: Dated[]) {
+	const changes = items.map(({ createdAt, updatedAt = createdAt }) => updatedAt.getTime());
+	return changes.length > 0 ? new Date(Math.max(...changes)) : undefined;
 }
 
 /**
@@ -97,7 +101,7 @@ export function newestChange(items: Pick<FeedItem, "updatedAt">[]) {
  * one, so it is never older than `minutesBetweenReads` allows (docs/decisions/0025-feeds.md).
  * @param now in milliseconds since 1970
  */
-export function lastModified(items: Pick<FeedItem, "updatedAt">[], now: number) {
+export function lastModified(items: Dated[], now: number) {
 	const period = minutesBetweenReads * 60_000;
 	const atLeast = Math.floor(now / period) * period;
 	return new Date(Math.min(now, Math.max(atLeast, newestChange(items)?.getTime() ?? 0)));

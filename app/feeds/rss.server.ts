@@ -44,7 +44,7 @@ function itemElement(item: FeedItem, origin: string) {
 		link: wholeAddress(url, origin),
 		guid: { "@isPermaLink": false, "#text": permanentId(item) },
 		pubDate: createdAt.toUTCString(),
-		"atom:updated": updatedAt.toISOString(),
+		"atom:updated": updatedAt?.toISOString(),
 		// RSS's own author is an e-mail address.
 		"dc:creator": author || undefined,
 		category: tags,

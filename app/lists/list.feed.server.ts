@@ -25,6 +25,5 @@ export function listItems(entries: Awaited<ReturnType<typeof entriesOf>>): FeedI
 			texts: [note, subtitle].filter(Boolean),
 			tags: [entryKindLabels[kind].one],
 			createdAt: addedAt,
-			updatedAt: addedAt,
 		}));
 }

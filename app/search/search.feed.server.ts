@@ -28,6 +28,5 @@ export function entryItem(entry: PublicEntry): FeedItem {
 		texts: [subtitle, excerpt].filter(Boolean),
 		tags: [entryKindLabels[kind].one, ...topics],
 		createdAt,
-		updatedAt: createdAt,
 	};
 }

@@ -40,7 +40,7 @@ function xml(text: string, changedAt: string) {
 		headers: {
 			"Content-Type": "application/xml; charset=utf-8",
 			"Cache-Control": "public, max-age=600",
-			"Last-Modified": lastModified([{ updatedAt: new Date(changedAt) }], Date.now()).toUTCString(),
+			"Last-Modified": lastModified([{ createdAt: new Date(changedAt) }], Date.now()).toUTCString(),
 		},
 	});
 }
