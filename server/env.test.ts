@@ -41,6 +41,24 @@ test("a wrong DATABASE_URL is not shown, since it may hold a password", () => {
 	expect(read).not.toThrow("secret");
 });
 
+test.each(["12#secret", "secret#", "50%secret", "secret%", "%ffsecret"])(
+	"a password such as %s, which would be read as another one, is refused with what to do, and not shown",
+	(password) => {
+		const DATABASE_MIGRATION_URL = `postgres://someone:${password}@localhost/heliograph`;
+		const wrong = [
+			{ DATABASE_URL: DATABASE_MIGRATION_URL },
+			{ DATABASE_URL: "postgres://localhost/x", DATABASE_MIGRATION_URL },
+		];
+		for (const settings of wrong) {
+			const read = () => readSettings(settings);
+			expect(read).toThrow("the characters @ # / ? % of a password are percent-encoded, such as %23 for #.");
+			expect(read).not.toThrow("secret");
+		}
+		const DATABASE_URL = `postgres://someone:${encodeURIComponent(password)}@localhost/heliograph`;
+		expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+	},
+);
+
 test("DATABASE_URL may name several hosts, when it says that only the one is wanted that takes what is written", () => {
 	const hosts = "postgres://someone:se,cret@one.example:5432,two.example,[::1]:5433/heliograph?sslmode=verify-full";
 	const several = `${hosts}&target_session_attrs=read-write`;
@@ -100,7 +118,9 @@ describe("a database on another machine is reached", () => {
 	test("by the role that owns the tables too, and trusting the authority at DATABASE_CA", () => {
 		const settings = { DATABASE_URL: "postgres://app@localhost/heliograph", DATABASE_MIGRATION_URL: elsewhere };
 		expect(() => readSettings(settings)).toThrow("DATABASE_MIGRATION_URL leads to another machine (db.example)");
-		const DATABASE_CA = join(ownFolder("heliograph-ca-"), "my ca.pem");
+		const folder = ownFolder("heliograph-ca-");
+		expect(() => readSettings({ ...settings, DATABASE_CA: folder })).toThrow("but takes a file that can be read");
+		const DATABASE_CA = join(folder, "my ca.pem");
 		expect(() => readSettings({ ...settings, DATABASE_CA })).toThrow("but takes a file that can be read");
 		writeFileSync(DATABASE_CA, "");
 		expect(readSettings({ ...settings, DATABASE_CA }).DATABASE_MIGRATION_URL).toBe(

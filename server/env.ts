@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -35,10 +35,24 @@ function isOrigin(text: string) {
 
 /** One host, or several between commas, of which the product can only use the one that takes what is written. */
 function isDatabaseAddress(text: string) {
+	// A part behind # would be dropped.
+	if (text.includes("#") || !isEncoded(text)) return false;
 	const addresses = addressesOf(text);
 	const isOne = z.url({ protocol: /^postgres(ql)?$/ });
 	if (!addresses.every((address) => isOne.safeParse(address).success)) return false;
 	return addresses.length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(text);
+}
+
+const encodedPassword = "the characters @ # / ? % of a password are percent-encoded, such as %23 for #";
+
+/** Whether each % in it begins the code of a character. */
+function isEncoded(text: string) {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 /** `Name <address>` or an address alone. */
@@ -74,13 +88,16 @@ const settingsSchema = z.object({
 		.refine(
 			isDatabaseAddress,
 			"the address of a PostgreSQL server, such as postgres://user:password@host:5432/heliograph; " +
-				"several hosts stand between commas, and take ?target_session_attrs=read-write",
+				`several hosts stand between commas, and take ?target_session_attrs=read-write; ${encodedPassword}`,
 		)
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
 	DATABASE_MIGRATION_URL: z
 		.string()
-		.refine(isDatabaseAddress, "the address of the database at DATABASE_URL for the role that owns its tables")
+		.refine(
+			isDatabaseAddress,
+			`the address of the database at DATABASE_URL for the role that owns its tables; ${encodedPassword}`,
+		)
 		.optional()
 		.describe("the same database for the role that owns its tables, which migrates them; default: DATABASE_URL"),
 	DATABASE_TLS: z
@@ -257,7 +274,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function isReadable(path: string) {
 	try {
 		accessSync(path, constants.R_OK);
-		return true;
+		return statSync(path).isFile();
 	} catch {
 		return false;
 	}

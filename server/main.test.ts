@@ -25,9 +25,13 @@ afterEach(async () => {
 	running.clear();
 });
 
-/** Starts the built server on a free port. */
-function start(settings: Record<string, string>, args: string[] = []) {
-	const child = spawn(process.execPath, ["build/server/main.js", ...args], {
+/** What root has to give up to be refused ports below 1024, as others are. */
+const withoutLowPorts = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-net_bind_service"] : [];
+
+/** Starts the built server on a free port. @param before a program that starts it, with its options */
+function start(settings: Record<string, string>, args: string[] = [], before: string[] = []) {
+	const [program = "", ...rest] = [...before, process.execPath, "build/server/main.js", ...args];
+	const child = spawn(program, rest, {
 		env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...settings },
 	});
 	running.add(child);
@@ -186,6 +190,26 @@ test("a port in use ends the start with its number", async () => {
 	expect(code).toBe(75);
 	expect(output).toContain(`PORT ${port} is in use. Set PORT to another one, such as ${port + 1}.`);
 });
+
+test.each([
+	["one process", {}],
+	["two processes", { PROCESSES: "2" }],
+])(
+	"a HOST that is not this machine's and a PORT without the right to it end the start of %s with their names",
+	async (_, settings) => {
+		const { url } = await freshDatabase();
+		// Of an address block that is kept for documentation.
+		const elsewhere = await start({ DATABASE_URL: url, HOST: "192.0.2.1", ...settings }).exited;
+		expect(elsewhere.code).toBe(78);
+		expect(elsewhere.output).toContain('HOST is "192.0.2.1", but takes an address of this machine, such as 127.0.0.1');
+		expect(elsewhere.output).not.toContain("    at ");
+		const low = { DATABASE_URL: url, PORT: "1", ...settings };
+		const withoutRights = await start(low, [], withoutLowPorts).exited;
+		expect(withoutRights.code).toBe(78);
+		expect(withoutRights.output).toContain("PORT is 1, but takes one that the server has the right to, such as 3000.");
+		expect(withoutRights.output).not.toContain("    at ");
+	},
+);
 
 test("with DATABASE_URL it starts nothing, migrates, and several servers may do so at once", async () => {
 	const { url, schemaOwner } = await freshDatabase();

@@ -6,7 +6,7 @@ import type { Settings } from "./env.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
 import { answerBroken } from "./http/broken-request.ts";
 import { listenerOf } from "./http/listener.ts";
-import { OperatorError } from "./operator-error.ts";
+import { OperatorError, SettingsError } from "./operator-error.ts";
 import { drainTimeoutMs } from "./stopping.ts";
 
 /** Milliseconds that what draws pictures waits, so that it takes nothing from the first answers. */
@@ -27,6 +27,7 @@ export async function loadApp() {
 /**
  * Listens and answers.
  * @throws {OperatorError} when the port is in use
+ * @throws {SettingsError} when the address is not this machine's, or the port is for others
  */
 export async function serve(settings: Settings, parts: AppParts) {
 	const server = createServer({
@@ -71,16 +72,28 @@ async function developmentListener(parts: AppParts, server: Server): Promise<Req
 	};
 }
 
-function listen(server: Server, { HOST, PORT }: Settings) {
+function listen(server: Server, settings: Settings) {
 	return new Promise<void>((resolve, reject) => {
-		server.once("error", (error: NodeJS.ErrnoException) => {
-			const inUse = error.code === "EADDRINUSE";
-			reject(
-				inUse ? new OperatorError(`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`) : error,
-			);
-		});
-		server.listen({ port: PORT, host: HOST, backlog: maxBacklog }, resolve);
+		server.once("error", (error) => reject(reasonOf(error, settings)));
+		server.listen({ port: settings.PORT, host: settings.HOST, backlog: maxBacklog }, resolve);
 	});
+}
+
+/** What the operator can do about it. */
+function reasonOf(error: NodeJS.ErrnoException, { HOST, PORT }: Settings) {
+	switch (error.code) {
+		case "EADDRINUSE":
+			return new OperatorError(`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`);
+		case "EACCES":
+			return new SettingsError([`PORT is ${PORT}, but takes one that the server has the right to, such as 3000.`]);
+		case "EADDRNOTAVAIL":
+		case "ENOTFOUND":
+			return new SettingsError([
+				`HOST is ${JSON.stringify(HOST)}, but takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+			]);
+		default:
+			return error;
+	}
 }
 
 /**

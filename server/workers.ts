@@ -1,7 +1,7 @@
 /** The processes that serve, seen from the one that has started them (docs/decisions/0056-several-processes.md). */
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
-import { OperatorError } from "./operator-error.ts";
+import { exitCodes, OperatorError, SettingsError } from "./operator-error.ts";
 
 /** What a process that serves takes over from the one that has started it. */
 export interface Handover {
@@ -34,10 +34,13 @@ interface Options {
 /**
  * Starts processes that share a port, and keeps as many.
  * @throws {OperatorError} when the first one ends before it serves; it has told why
+ * @throws {SettingsError} when that was a setting
  */
 export async function startWorkers({ count, handover, timeoutsMs, tell, onHopeless }: Options) {
 	const serving = new Set<Worker>();
 	let port: number | undefined;
+	/** The code of the last process that ended before it served. */
+	let endedWith: number | null = null;
 	let soonEnded = 0;
 	let isRolling = false;
 	let isStopping = false;
@@ -55,6 +58,7 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 			worker.once("listening", () => clearTimeout(timer)).once("exit", () => clearTimeout(timer));
 		});
 		if (!address) {
+			endedWith = worker.process.exitCode;
 			worker.process.kill("SIGKILL");
 			return;
 		}
@@ -110,8 +114,10 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 		return true;
 	}
 
-	if (!(await begin()))
-		throw new OperatorError("No process could begin to serve. What kept it from that is told above.");
+	if (!(await begin())) {
+		const told = "No process could begin to serve. What kept it from that is told above.";
+		throw endedWith === exitCodes.configuration ? new SettingsError([told]) : new OperatorError(told);
+	}
 	const others = await Promise.all(Array.from({ length: count - 1 }, begin));
 	for (const other of others) if (!other) void fill();
 

@@ -240,6 +240,11 @@ test("what was deleted here stays away from later runs, and nobody who has left 
 	expect(said[0].said).not.toMatch(new RegExp([gone.id, gone.email, its.id].join("|"), "i"));
 });
 
+test("a folder without a table, such as the one above, is refused", async () => {
+	const above = folderOf({ "export/users.json": [member("below")], "notes.json": [] });
+	await expect(move(db, above)).rejects.toThrow(`${above} has no file of a table that can be moved in`);
+});
+
 test("rows that forms would not take are refused with what forms say, and the others are taken", async () => {
 	const [good, unnamed, future, list, twice] = [
 		card({ name: "a\u0000b\u202e" }),

@@ -6,6 +6,7 @@ import { listImportedTables } from "#app/features.server.ts";
 import type { ImportedRow } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
 import { keyOf, refused } from "#app/moving/write-rows.server.ts";
+import { OperatorError } from "../operator-error.ts";
 import { openStorage } from "./pictures.ts";
 import { findFiles, readRows } from "./read-rows.ts";
 
@@ -36,7 +37,7 @@ interface Moving {
 
 /**
  * @returns what became of each table, and the accounts here of the members in the files
- * @throws {OperatorError} when a file can't be read; what came before it stays written
+ * @throws {OperatorError} when there is no file of a known table, or one can't be read; what came before it stays written
  */
 export async function moveIn(db: Database, folder: string, { isWriting, onRefusal, onProgress }: Moving) {
 	await stat(folder);
@@ -56,6 +57,8 @@ export async function moveIn(db: Database, folder: string, { isWriting, onRefusa
 		const file = files.find((file) => file.table === table.name);
 		return file ? [{ table, path: file.path }] : [];
 	});
+	if (known.length === 0)
+		throw new OperatorError(`${folder} has no file of a table that can be moved in, such as users.csv.`);
 	const moved: { table: string; counts: Record<Outcome["what"], number> }[] = [];
 	for (const [index, { table, path }] of known.entries()) {
 		onProgress?.(index, known.length);
