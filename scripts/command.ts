@@ -1,7 +1,7 @@
 /** What the operator's commands share. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Settings } from "#server/env.ts";
-import { OperatorError } from "#server/operator-error.ts";
+import { isTold, OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { namedDatabase } from "#server/postgres/roles.ts";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
@@ -25,7 +25,7 @@ export async function endWell(main: () => Promise<unknown>) {
 	try {
 		await main();
 	} catch (error) {
-		console.error(isExpected(error) ? error.message : error);
+		console.error(isTold(error) ? error.message : error);
 		process.exitCode = 1;
 	}
 }
@@ -42,10 +42,6 @@ function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, h
 
 /** An option is wrong or missing. */
 export class OptionError extends OperatorError {}
-
-function isExpected(error: unknown): error is Error {
-	return error instanceof OperatorError || (error instanceof Error && "syscall" in error);
-}
 
 /** The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there. */
 export async function openDatabase(settings: Settings) {

@@ -346,6 +346,23 @@ test("a form is taken behind a proxy that ends https, and refused from elsewhere
 	expect((await join("https://heliograph.example")).status).toBe(200);
 	expect((await join("https://evil.example")).status).toBe(403);
 	for (const nobody of ["null", ""]) expect((await join(nobody)).status).toBe(403);
+	// Whoever sends it can write much into it, and the log tells the site alone.
+	for (const long of [
+		`https://evil.example/${"a".repeat(7_000)}`,
+		`https://${"a".repeat(7_000)}.example`,
+		"a".repeat(7_000),
+	])
+		expect((await join(long)).status).toBe(403);
+	const refused = told.filter(({ msg }) => String(msg).startsWith("Refused a form of another site"));
+	const longest = `https://${"a".repeat(192)}`;
+	expect(refused.map(({ from }) => from)).toEqual([
+		"https://evil.example",
+		undefined,
+		undefined,
+		"https://evil.example",
+		longest,
+		undefined,
+	]);
 	expect(told.filter(({ level }) => Number(level) > 40)).toEqual([]);
 });
 

@@ -19,3 +19,8 @@ export class SettingsError extends OperatorError {
 		super(lines.join("\n"));
 	}
 }
+
+/** Whether a message is all that the operator has to be told: that of an expected failure, or of what the system refuses. */
+export function isTold(error: unknown): error is Error {
+	return error instanceof OperatorError || (error instanceof Error && "syscall" in error);
+}

@@ -67,12 +67,17 @@ export interface Part {
 /**
  * Writes a backup, under another name until it is whole. Only who runs this may read it, since it holds all that is secret.
  * @param write adds the parts of one table after the other, and says how many rows each had
+ * @throws {BackupError} when it can't be written there
  */
 export async function writeBackup(
 	path: string,
 	manifest: Omit<Manifest, "format">,
 	write: (add: (part: Part) => Promise<void>) => Promise<number[]>,
 ) {
+	// The file takes the place of what is there, even of a device.
+	const found = await stat(path).catch(() => null);
+	if (found && !found.isFile())
+		throw new BackupError(`${path} is there, and is no file: give the backup another name.`);
 	// A name of its own: another backup may be on its way to the same file.
 	const draft = `${path}.${randomBytes(4).toString("hex")}${draftEnding}`;
 	const parts: Checksums["parts"] = {};
@@ -85,6 +90,8 @@ export async function writeBackup(
 			const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
 				error ? reject(error) : resolve(),
 			);
+			// Unheard, the error of a file that breaks under an entry would end the process.
+			entry.on("error", reject);
 			entry.end(bytes);
 		});
 		// A full disk ends the file, not the entry.
@@ -103,10 +110,12 @@ export async function writeBackup(
 		await written;
 		await rename(draft, path);
 	} catch (error) {
+		// What broke the file has ended the archive too, whose own error may come first.
+		const broken = file.errored;
 		tar.destroy();
 		await written.catch(() => {});
 		await rm(draft, { force: true });
-		throw error;
+		throw broken ? new BackupError(`${path} can't be written: ${broken.message}`, { cause: broken }) : error;
 	}
 }
 

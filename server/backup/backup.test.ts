@@ -249,6 +249,32 @@ test("a backup that fails in the middle leaves the earlier file as it was, and n
 	expect(readdirSync(folder).filter((name) => name.startsWith("earlier."))).toEqual(["earlier.tar.gz"]);
 });
 
+test("what is no file is never replaced by a backup", async () => {
+	const [directory, pipe] = [join(folder, "directory"), join(folder, "pipe")] as const;
+	await mkdir(directory);
+	await run("mkfifo", [pipe]);
+	for (const path of [directory, pipe])
+		await expect(backUp(url, path)).rejects.toThrow(`${path} is there, and is no file: give the backup another name.`);
+	expect((await stat(pipe)).isFIFO()).toBe(true);
+});
+
+test("a backup that can't be written says why in one line, from the beginning or in the middle, and leaves nothing", async () => {
+	const ownFull = ownFolder("heliograph-full-");
+	const backUpBy = async (limit: string, path: string) => {
+		const command = `${limit}exec "$0" build/server/backup.js --out "$1"`;
+		const env = { PATH: process.env.PATH, DATABASE_URL: url };
+		const error = await run("sh", ["-c", command, process.execPath, path], { env }).catch((error) => error);
+		expect(error.code).toBe(1);
+		return error.stderr.trim().split("\n").at(-1);
+	};
+	const nowhere = join(ownFull, "none", "backup.tar.gz");
+	expect(await backUpBy("", nowhere)).toMatch(`${nowhere} can't be written: ENOENT: no such file or directory`);
+	// As much as a nearly full disk would take.
+	const full = join(ownFull, "backup.tar.gz");
+	expect(await backUpBy("ulimit -f 40; ", full)).toMatch(`${full} can't be written: EFBIG: file too large, write`);
+	expect(readdirSync(ownFull)).toEqual([]);
+});
+
 test("of two backups that are written to one name at the same time, one that breaks off leaves the other's whole", async () => {
 	const path = join(folder, "twice.tar.gz");
 	const begun = Promise.withResolvers<void>();

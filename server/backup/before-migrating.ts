@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Settings } from "../env.ts";
-import { OperatorError } from "../operator-error.ts";
+import { isTold, OperatorError } from "../operator-error.ts";
 import { connectAlone, hasMigrations, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
 import { type DatabaseAddresses, settleRoles } from "../postgres/roles.ts";
 import { prepareJobs } from "./prepare-jobs.ts";
@@ -65,7 +65,7 @@ async function backUpInto(folder: string, { url, older, tell }: Update) {
 			await rm(draft, { force: true });
 		await backUp(url, path);
 	} catch (error) {
-		if (!(error instanceof Error && "syscall" in error)) throw error;
+		if (!isTold(error)) throw error;
 		const told = `The database could not be backed up before the update, so nothing was changed: ${error.message}`;
 		throw new OperatorError(told, { cause: error });
 	}
