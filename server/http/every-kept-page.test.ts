@@ -172,8 +172,8 @@ test("it says on every server what is true, whatever is changed, by each form an
 	});
 	await fc.assert(
 		fc.asyncProperty(inSomeOrder, fc.infiniteStream(fc.boolean()), async (writes, isAtFirst) => {
-			for (let rest = writes; rest.length > 0; rest = rest.slice(4)) {
-				const changes = rest.slice(0, 4);
+			for (let rest = writes; rest.length > 0; rest = rest.slice(8)) {
+				const changes = rest.slice(0, 8);
 				await db.delete(rateLimits);
 				await Promise.all(paths.flatMap((path) => [first, second].map((server) => server.page(path))));
 				for (const change of changes) {

@@ -103,7 +103,7 @@ export function writesOfAccounts({ db, member, ownOf, emailOf, openLink }: Write
 			async (send, server) => {
 				const { email } = await unconfirmed();
 				const { id } = await ownOf(scicommCards);
-				await db.update(scicommCards).set({ takesMessages: true }).where(eq(scicommCards.id, id));
+				await db.update(scicommCards).set({ takesMessages: true, hidden: false }).where(eq(scicommCards.id, id));
 				const message = { name: "Ada", text: "Good morning." };
 				await sendTo(server, "/card/:id/write")({ id }, { email, ...message });
 				const link = await openLink(server, email);

@@ -5,7 +5,7 @@ import { contentForm } from "../content.ts";
 import { projectForm } from "../projects.ts";
 import { sendTo, type VisibleWrite, type WriteTools } from "./tools.ts";
 
-const isPublic = eq(scicommProjects.visibility, "public");
+const isPublic = and(eq(scicommProjects.visibility, "public"), eq(scicommProjects.hidden, false));
 
 export function writesOfProjects({ db, admin, member, ownProject, openLink }: WriteTools): VisibleWrite[] {
 	const article = and(eq(projectContent.projectId, scicommProjects.id), eq(projectContent.type, "article"));

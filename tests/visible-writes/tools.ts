@@ -58,6 +58,13 @@ export async function writeTools(db: Database, paths: string[]) {
 
 	const member = () => becomeMember({ db }, { emailVerified: true });
 
+	/** Of somebody who may do what is theirs, whatever was done to the account before. */
+	async function sessionOf(id: string) {
+		const able = { emailVerified: true, suspendedAt: null, suspendedFor: null };
+		await db.update(users).set(able).where(eq(users.id, id));
+		return startSession(db, id);
+	}
+
 	/** One of a table's rows, by chance. */
 	async function oneOf<Table extends Rows>(table: Table, condition?: SQL): Promise<Table["$inferSelect"]> {
 		const [found] = await db
@@ -81,7 +88,7 @@ export async function writeTools(db: Database, paths: string[]) {
 			.update(table as PgTable)
 			.set(change)
 			.where(eq(table.id, row.id));
-		return { ...row, userId: owner.id, version: versionOf(row), cookie: await startSession(db, owner.id) };
+		return { ...row, userId: owner.id, version: versionOf(row), cookie: await sessionOf(owner.id) };
 	}
 
 	/** A project, and a session of an owner. */
@@ -92,8 +99,7 @@ export async function writeTools(db: Database, paths: string[]) {
 			.from(projectContributors)
 			.where(and(eq(projectContributors.projectId, id), eq(projectContributors.role, "owner")));
 		if (!owner) throw new Error(`The project ${id} has no owner`);
-		await db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.id));
-		return { projectId: id, version: String(revision), visibility, cookie: await startSession(db, owner.id) };
+		return { projectId: id, version: String(revision), visibility, cookie: await sessionOf(owner.id) };
 	}
 
 	async function emailOf(id: string) {
