@@ -147,7 +147,7 @@ test("what a member has begun and shows to nobody yet stands there, the latest f
 	);
 	expect(page).not.toMatch(/Seen engine|Hidden engine|Their engine|Whole list/);
 	for (let i = 0; i < maxBegun; i++) await begin(`Newer ${i}`, { updatedAt: new Date(2026, 1, 2) });
-	expect((await member.page(home)).match(/Private project · </g)).toHaveLength(maxBegun - 1);
+	expect((await member.page(home)).match(/Private project\s· </g)).toHaveLength(maxBegun - 1);
 });
 
 test("a fork that waits for its original's owners waits there until they agree", async () => {

@@ -16,7 +16,7 @@ function mainOf(html: string) {
 
 test.each(Object.entries(pages))("%s is there, for everybody and every page to find", async (path, title) => {
 	const html = await visitor.page(path);
-	expect(html).toContain(`<h1>${title}</h1>`);
+	expect(html).toContain(`>${title}</h1>`);
 	expect(html).toContain(`<link rel="canonical" href="http://localhost${path}"/>`);
 	const home = await visitor.page(href("/"));
 	expect(home.slice(home.indexOf("<footer"))).toContain(`href="${path}"`);
