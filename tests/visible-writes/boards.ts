@@ -128,7 +128,10 @@ function writesOfSomeBoards({ db, admin, oneOf, ownOf }: WriteTools): VisibleWri
 				async (send) => {
 					const { id, cookie } = await ownOf(events);
 					const cancelledAt = form.has(revival) ? new Date() : null;
-					await db.update(events).set({ cancelledAt }).where(eq(events.id, id));
+					// What is over is neither cancelled nor brought back.
+					const startsAt = sql`now() + interval '1 day'`;
+					const endsAt = sql`now() + interval '25 hours'`;
+					await db.update(events).set({ cancelledAt, startsAt, endsAt }).where(eq(events.id, id));
 					await send({ id }, form, cookie);
 				},
 			],
