@@ -8,7 +8,7 @@ import { answerWhole, type WholeAnswers } from "./whole-answer.ts";
 const gzipInPool = promisify(gzip);
 const level = 5;
 const compressStream = compress();
-const dataFile = /\.(?:data|xml|json|ics)$/;
+const dataFile = /(?:\.(?:data|xml|json)|\/calendar\.ics)$/;
 
 /** Compresses data for pages, feeds, calendars, site maps and the API: what is whole at once, off the main thread, all else as it comes. */
 export const compressData: MiddlewareHandler<WholeAnswers> = async (c, next) => {
