@@ -312,14 +312,12 @@ describe("calendars", () => {
 	});
 
 	test("come compressed to who can read that, and as they are to others", async () => {
-		const { id } = await addEvent(db);
-		for (const path of [href("/events/calendar.ics"), href("/events/:id/event.ics", { id })]) {
-			const plain = await app.get(path);
-			const packed = await app.get(path, { "Accept-Encoding": "gzip" });
-			expect(plain.headers.get("Content-Encoding")).toBeNull();
-			expect(packed.headers.get("Content-Encoding")).toBe("gzip");
-			expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
-		}
+		await addEvent(db);
+		const plain = await app.get(href("/events/calendar.ics"));
+		const packed = await app.get(href("/events/calendar.ics"), { "Accept-Encoding": "gzip" });
+		expect(plain.headers.get("Content-Encoding")).toBeNull();
+		expect(packed.headers.get("Content-Encoding")).toBe("gzip");
+		expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
 	});
 
 	test("get all of a long list, each once and in order", async () => {
