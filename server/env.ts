@@ -1,18 +1,20 @@
-import { accessSync, constants, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { addressesOf, behindPooler, openHostsOf, withParameter } from "#app/db/address.server.ts";
+import { behindPooler, openHostsOf, withParameter } from "#app/db/address.server.ts";
 import type { Sender } from "#app/mail/layout.ts";
 import { SettingsError } from "./operator-error.ts";
 import { readSecretFiles } from "./secret-files.ts";
-
-const flag = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
-
-function wholeNumber(min: number, max: number) {
-	const error = `a whole number from ${min} to ${max}`;
-	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
-}
+import {
+	encodedPassword,
+	flag,
+	isDatabaseAddress,
+	isOrigin,
+	isReadable,
+	readSender,
+	webAddress,
+	wholeNumber,
+} from "./setting-checks.ts";
 
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
 const maxOwnConnections = 30;
@@ -23,43 +25,6 @@ const maxOwnProcesses = 8;
 function ownConnections(processes: number) {
 	if (processes === 1) return maxOwnConnections;
 	return Math.floor((maxOwnConnections - (processes + 1)) / (processes + 2));
-}
-
-function webAddress() {
-	return z.url({ protocol: /^https?$/, error: "an address that starts with http:// or https://" });
-}
-
-function isOrigin(text: string) {
-	return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}
-
-/** One host, or several between commas, of which the product can only use the one that takes what is written. */
-function isDatabaseAddress(text: string) {
-	// A part behind # would be dropped.
-	if (text.includes("#") || !isEncoded(text)) return false;
-	const addresses = addressesOf(text);
-	const isOne = z.url({ protocol: /^postgres(ql)?$/ });
-	if (!addresses.every((address) => isOne.safeParse(address).success)) return false;
-	return addresses.length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(text);
-}
-
-const encodedPassword = "the characters @ # / ? % of a password are percent-encoded, such as %23 for #";
-
-/** Whether each % in it begins the code of a character. */
-function isEncoded(text: string) {
-	try {
-		decodeURIComponent(text);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** `Name <address>` or an address alone. */
-function readSender(text: string): Sender | undefined {
-	const [, name = "", named, alone] = /^([^<>\p{Cc}]*?)\s*<([^<>]+)>$|^([^<>]+)$/u.exec(text.trim()) ?? [];
-	const address = z.email().safeParse(named ?? alone).data;
-	return address ? { name: name.replace(/^"(.*)"$/, "$1"), address } : undefined;
 }
 
 /** The account that an embedded database starts with; its address is an admin's unless ADMIN_EMAILS says otherwise. */
@@ -269,15 +234,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 			return `${name} is ${value}, but takes ${issue.message}.`;
 		}),
 	);
-}
-
-function isReadable(path: string) {
-	try {
-		accessSync(path, constants.R_OK);
-		return statSync(path).isFile();
-	} catch {
-		return false;
-	}
 }
 
 /** The address of a database with all that connecting takes. @throws {SettingsError} when it would be reached unencrypted */
