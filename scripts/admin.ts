@@ -37,6 +37,8 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 	if (!email || !isEmail(email)) throw new OptionError(`--email takes an email address.\n\n${help}`);
 	if (newEmail !== undefined && !isEmail(newEmail))
 		throw new OptionError(`--change-email takes an email address.\n\n${help}`);
+	if (isReset && newEmail !== undefined)
+		throw new OptionError(`Say --change-email first, and --reset-second-factor with the new address.\n\n${help}`);
 	const settings = readSettings(process.env);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {

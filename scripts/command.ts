@@ -1,7 +1,9 @@
 /** What the operator's commands share. */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Settings } from "#server/env.ts";
-import { isTold, OperatorError } from "#server/operator-error.ts";
+import { isTold, OperatorError, SettingsError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { namedDatabase } from "#server/postgres/roles.ts";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
@@ -43,11 +45,19 @@ function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, h
 /** An option is wrong or missing. */
 export class OptionError extends OperatorError {}
 
-/** The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there. */
+/**
+ * The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there.
+ * @throws {SettingsError} when there is none yet
+ */
 export async function openDatabase(settings: Settings) {
 	const addresses = namedDatabase(settings) ?? (await findRunningPostgres(settings.DATA_FOLDER));
 	if (addresses) return { ...addresses, stop: async () => {} };
-	return startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+	const { DATA_FOLDER } = settings;
+	if (!existsSync(join(DATA_FOLDER, "postgres")))
+		throw new SettingsError([
+			`There is no database in DATA_FOLDER, ${resolve(DATA_FOLDER)}: say where it is, or make one with npm start.`,
+		]);
+	return startEmbeddedPostgres({ dataFolder: DATA_FOLDER, onProgress: tell });
 }
 
 /** Not to standard output, where a command may write what it is asked for. */

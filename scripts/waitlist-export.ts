@@ -1,5 +1,5 @@
 /** Writes the waitlist as CSV: `npm run waitlist:export -- --out waitlist.csv`. */
-import { writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
@@ -27,13 +27,20 @@ runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } 
 		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);
 		const csv = waitlistCsv(all ? entries : confirmed);
 		if (out === undefined) process.stdout.write(csv);
-		else await writeFile(out, csv, { mode: 0o600 });
+		else await writePrivately(out, csv);
 		const unconfirmed = entries.length - confirmed.length;
 		tell(`${numberOf(confirmed.length)} confirmed, ${numberOf(unconfirmed)} not`);
 	} finally {
 		await stop();
 	}
 });
+
+/** Also where a file is there already that others may read. */
+async function writePrivately(path: string, text: string) {
+	await using file = await open(path, "w", 0o600);
+	if ((await file.stat()).isFile()) await file.chmod(0o600);
+	await file.writeFile(text);
+}
 
 function numberOf(count: number) {
 	return count.toLocaleString("en");

@@ -148,3 +148,10 @@ test("the operator gives a member who lost the mailbox another address, and no m
 	expect(await answerEmailLink(site, null, undo)).toAnswer(410, accountMessages.linkOver);
 	expect(await site.as(await signIn("lost-2@example.org", goodPassword)).page("/profile")).toContain("Email confirmed");
 });
+
+test("one who has lost the mailbox and the second factor is helped in two steps, none of which is left out unsaid", async () => {
+	const both = ["--change-email", "new@example.org", "--reset-second-factor"];
+	await expect(run("--email", "ada@example.org", ...both)).rejects.toMatchObject({
+		stderr: expect.stringContaining("Say --change-email first"),
+	});
+});

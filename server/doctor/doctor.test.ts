@@ -1,7 +1,8 @@
 /** What the operator is told when something is wrong. */
-import { realpath, symlink } from "node:fs/promises";
+import { once } from "node:events";
+import { realpath, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createScanner } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
@@ -39,6 +40,7 @@ test("all is well where all is", async () => {
 	for (const name of [
 		"versions",
 		"settings",
+		"files",
 		"build",
 		"database",
 		"clock",
@@ -90,6 +92,21 @@ test("a wrong setting, and a database that is not there, are told", async () => 
 	const about = await findings({ DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/heliograph" });
 	expect(about("database")).toMatchObject([{ state: "wrong", told: expect.stringMatching(/can't be reached/) }]);
 	expect(JSON.stringify(about("database"))).not.toContain("secret");
+});
+
+test("files that settings name are read, and the scanner of malware is asked", async () => {
+	const about = await findings({ LEGAL_FOLDER: "/nowhere/at-all", DATA_FOLDER: "none", CLAMD: "127.0.0.1:1" });
+	expect(about("files")).toMatchObject([{ state: "wrong", told: expect.stringContaining("LEGAL_FOLDER is ") }]);
+	expect(about("scanner")).toMatchObject([{ state: "wrong", told: expect.stringContaining("ECONNREFUSED") }]);
+	const list = join(ownFolder("heliograph-passwords-"), "list.txt");
+	await writeFile(list, "not a hash");
+	const clamd = createScanner((socket) => socket.on("error", () => {}).on("data", () => socket.end("stream: OK\0")));
+	await once(clamd.listen(0, "127.0.0.1"), "listening");
+	onTestFinished(() => void clamd.close());
+	const CLAMD = `127.0.0.1:${(clamd.address() as AddressInfo).port}`;
+	const again = await findings({ PASSWORD_LIST: list, DATA_FOLDER: "none", CLAMD });
+	expect(again("files")).toMatchObject([{ state: "wrong", told: expect.stringContaining("PASSWORD_LIST is ") }]);
+	expect(states(again("scanner"))).toEqual(["well"]);
 });
 
 test("what the database does not say is told as that, and not as if all were well", async () => {

@@ -6,8 +6,8 @@ import { namedDatabase } from "../postgres/roles.ts";
 import { findRunningPostgres } from "../postgres/running-postgres.ts";
 import { release } from "../version.ts";
 import { examineDatabase } from "./database.ts";
-import { examineDisk, examinePermissions } from "./files.ts";
-import { examineMailServer, examineOrigin } from "./network.ts";
+import { examineDisk, examineFiles, examinePermissions } from "./files.ts";
+import { examineMailServer, examineMalwareScan, examineOrigin } from "./network.ts";
 
 export interface Finding {
 	state: "well" | "warning" | "wrong";
@@ -26,12 +26,14 @@ export async function* examine(environment: Record<string, string | undefined>):
 		return;
 	}
 	yield { state: "well", about: "settings", told: "All are understood." };
+	yield await examineFiles(settings);
 	yield examineBuild();
 	yield* examineDisk(settings);
 	yield* examinePermissions(settings);
 	const named = namedDatabase(settings);
 	yield* named ? examineDatabase(named.appUrl, settings) : examineOwnDatabase(settings);
 	yield await examineMailServer(settings);
+	if (settings.CLAMD) yield await examineMalwareScan(settings.CLAMD);
 	yield* examineOrigin(settings);
 }
 

@@ -2,10 +2,24 @@ import { constants } from "node:fs";
 import { access, realpath, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Settings } from "../env.ts";
+import { isTold } from "../operator-error.ts";
+import { readFiles } from "../setting-files.ts";
 import type { Finding } from "./doctor.ts";
 
 /** Bytes below which the disk is nearly full, whatever its size, and the share of it. */
 const little = { bytes: 1e9, share: 0.05 };
+
+/** What settings name: the texts of the legal pages, and a list of passwords. */
+export async function examineFiles(settings: Settings): Promise<Finding> {
+	const about = "files";
+	try {
+		await readFiles(settings);
+		return { state: "well", about, told: "Legal texts and the list of passwords can be read." };
+	} catch (error) {
+		if (!isTold(error)) throw error;
+		return { state: "wrong", about, told: error.message, advice: "Without it the server does not start." };
+	}
+}
 
 /** The disk of the server's own database, which may be behind a link, or that of the built files and the log. */
 export async function* examineDisk({ DATABASE_URL, DATA_FOLDER }: Settings): AsyncGenerator<Finding> {

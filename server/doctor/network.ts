@@ -1,4 +1,5 @@
 import { openTransport } from "#app/mail/smtp.server.ts";
+import { openMalwareScan } from "#app/web/malware-scan.server.ts";
 import type { Settings } from "../env.ts";
 import { lacksProxies, proxiesAdvice } from "../http/client-address.ts";
 import { isLocalOrigin } from "../http/local-request.ts";
@@ -6,6 +7,8 @@ import { release } from "../version.ts";
 import type { Finding } from "./doctor.ts";
 
 const timeoutMs = 10_000;
+
+const scannerAdvice = "Until it does, no PDF is taken. Look at clamd and its log, or set CLAMD to where it listens.";
 
 export async function examineMailServer({ SMTP_URL, SMTP_TLS }: Settings): Promise<Finding> {
 	const about = "mail server";
@@ -26,6 +29,18 @@ export async function examineMailServer({ SMTP_URL, SMTP_TLS }: Settings): Promi
 		return { state: "wrong", about, told: `${host} does not: ${reasonOf(error)}`, advice };
 	} finally {
 		transport.close();
+	}
+}
+
+/** Hands the scanner a harmless word. */
+export async function examineMalwareScan(address: string): Promise<Finding> {
+	const about = "scanner";
+	try {
+		const isMalware = await openMalwareScan(address)(Buffer.from("heliograph"));
+		if (!isMalware) return { state: "well", about, told: `${address} looks through files.` };
+		return { state: "wrong", about, told: `${address} takes a harmless word for malware.`, advice: scannerAdvice };
+	} catch (error) {
+		return { state: "wrong", about, told: `${address} does not answer: ${reasonOf(error)}`, advice: scannerAdvice };
 	}
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -52,14 +52,32 @@ test("the waitlist is exported, and a backup made and checked, while the server 
 	await postgres.stop();
 	expect(await findRunningPostgres(folder)).toBeNull();
 	const out = join(folder, "waitlist.csv");
+	await writeFile(out, "an older one, which others could read", { mode: 0o644 });
 	expect(await exportWaitlist(folder, "--out", out)).toBe("");
 	expect(await readFile(out, "utf8")).toBe(csv);
+	expect((await stat(out)).mode & 0o777).toBe(0o600);
+});
+
+test("a command makes no database where there is none: the folder may be mistyped", async () => {
+	const folder = join(ownFolder("heliograph-mistyped-"), "dta");
+	for (const [script, ...args] of [
+		["admin", "--email", "ada@example.org"],
+		["backup", "--out", join(folder, "..", "backup.tar.gz")],
+		["import", "--from", folder],
+		["psql"],
+		["waitlist-export"],
+	])
+		await expect(command(`build/server/${script}.js`, folder, ...args), script).rejects.toMatchObject({
+			stderr: expect.stringContaining(`There is no database in DATA_FOLDER, ${folder}: say where it is`),
+		});
+	await expect(stat(folder)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("an option that does not exist is told with those that do", async () => {
-	await expect(exportWaitlist(".", "--file", "x")).rejects.toMatchObject({
-		stderr: expect.stringMatching(/Unknown option '--file'/),
-	});
+	for (const script of ["waitlist-export", "doctor"])
+		await expect(command(`build/server/${script}.js`, ".", "--file", "x"), script).rejects.toMatchObject({
+			stderr: expect.stringMatching(/Unknown option '--file'.*\nUsage: /s),
+		});
 });
 
 test("psql gets the password where nobody else reads it; where there is no psql, it is told how to have one", async () => {
