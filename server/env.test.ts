@@ -6,7 +6,7 @@ import { ownFolder } from "#tests/own-folder.ts";
 import { describeSettings, readSettings } from "./env.ts";
 
 test("nothing has to be set", () => {
-	expect(readSettings({ DATABASE_URL: "", PORT: "" })).toMatchObject({
+	expect(readSettings({ DATABASE_URL: "", PORT: "", TRUSTED_PROXIES: " " })).toMatchObject({
 		PORT: 3000,
 		HOST: "127.0.0.1",
 		DATA_FOLDER: "data",
@@ -23,6 +23,7 @@ test.each([
 	["PROCESSES", "all", "auto or a whole number from 1 to 64"],
 	["ORIGIN", "heliograph.example", "an origin such as"],
 	["ORIGIN", "https://heliograph.example/path", "without a path"],
+	["ORIGIN", "https://someone:secret@heliograph.example", "an origin such as"],
 	["ORIGIN", "ftp://heliograph.example", "an origin such as"],
 	["SEED_DEMO", "yes", "true or false"],
 	["LOG_LEVEL", "loud", "debug, info, warn, error or silent"],
@@ -34,6 +35,15 @@ test.each([
 	expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}", but takes `);
 	expect(() => readSettings({ [name]: value })).toThrow(takes);
 });
+
+test.each(["too short", "sixteen letters é"])(
+	"%j is no METRICS_TOKEN, since no header could show it, and is not shown",
+	(METRICS_TOKEN) => {
+		const read = () => readSettings({ METRICS_TOKEN });
+		expect(read).toThrow("METRICS_TOKEN is something else, but takes at least 16 characters of ASCII");
+		expect(read).not.toThrow("é");
+	},
+);
 
 test("a wrong DATABASE_URL is not shown, since it may hold a password", () => {
 	const read = () => readSettings({ DATABASE_URL: "mysql://someone:secret@localhost/x" });
@@ -209,8 +219,13 @@ test("all wrong settings are named at once", () => {
 	expect(() => readSettings({ PORT: "x", SEED_DEMO: "y" })).toThrow(/PORT.*\nSEED_DEMO/);
 });
 
-test("an origin loses its trailing slash", () => {
-	expect(readSettings({ ORIGIN: "https://heliograph.example/" }).ORIGIN).toBe("https://heliograph.example");
+test.each([
+	["https://heliograph.example/", "https://heliograph.example"],
+	["https://Heliograph.Example:443", "https://heliograph.example"],
+	["HTTP://heliograph.example:8080", "http://heliograph.example:8080"],
+	["https://héliographe.example", "https://xn--hliographe-b7a.example"],
+])("an origin is read as browsers say it: %s", (given, ORIGIN) => {
+	expect(readSettings({ ORIGIN: given }).ORIGIN).toBe(ORIGIN);
 });
 
 test("nobody is an admin by their address where the database is another's, unless it is named", () => {

@@ -9,8 +9,8 @@ import {
 	encodedPassword,
 	flag,
 	isDatabaseAddress,
-	isOrigin,
 	isReadable,
+	readOrigin,
 	readSender,
 	webAddress,
 	wholeNumber,
@@ -36,8 +36,8 @@ const settingsSchema = z.object({
 	HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on; 0.0.0.0 lets other machines in"),
 	ORIGIN: z
 		.string()
-		.transform((text) => text.replace(/\/$/, ""))
-		.refine(isOrigin, "an origin such as https://heliograph.example, without a path")
+		.transform(readOrigin)
+		.refine((origin) => origin !== undefined, "an origin such as https://heliograph.example, without a path")
 		.optional()
 		.describe(
 			"where people reach the site, for links and secure cookies; default: the host of each request, and localhost in mails",
@@ -189,7 +189,7 @@ const settingsSchema = z.object({
 		.describe("what it was before: sessions, known browsers and second factors that were made with it go on"),
 	METRICS_TOKEN: z
 		.string()
-		.min(16, "at least 16 characters")
+		.regex(/^[!-~][ -~]{14,}[!-~]$/, "at least 16 characters of ASCII, such as openssl rand -base64 32 makes")
 		.optional()
 		.describe("who shows it may read /metrics; default: this machine alone, while ORIGIN is no public one"),
 	LOG_LEVEL: z
@@ -218,11 +218,11 @@ const secret = new Set([
 ]);
 
 /**
- * Reads the settings from environment variables; an empty variable counts as not set.
+ * Reads the settings from environment variables; one that is empty or blank counts as not set.
  * @throws {SettingsError} naming each wrong setting and what it takes
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 	const mistakes = readSecretFiles(given, secret);
 	if (mistakes.length > 0) throw new SettingsError(mistakes);
 	const result = settingsSchema.safeParse(given);

@@ -15,8 +15,11 @@ export function webAddress() {
 	return z.url({ protocol: /^https?$/, error: "an address that starts with http:// or https://" });
 }
 
-export function isOrigin(text: string) {
-	return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+/** As browsers say it: in small letters, and without a port that goes without saying. */
+export function readOrigin(text: string) {
+	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+	const { origin, href } = new URL(text);
+	return href === `${origin}/` ? origin : undefined;
 }
 
 /** One host, or several between commas, of which the product can only use the one that takes what is written. */
