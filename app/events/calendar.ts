@@ -1,6 +1,6 @@
 import { databaseContext } from "#app/db/client.server.ts";
-import { lastModified } from "#app/feeds/feed.ts";
-import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { answerWritten } from "#app/feeds/feed-answer.server.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/calendar.ts";
 import { calendarType, writeCalendar } from "./event.calendar.server.ts";
@@ -13,15 +13,10 @@ export const handle: RouteHandle = { asksNobody: true };
 /** The board, or a search of it, as a calendar to subscribe to. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const filters = eventFilters.parse(Object.fromEntries(url.searchParams));
-	const events = await readCalendar(context.get(databaseContext), filters);
+	const { title: name } = eventFeed(filters);
 	const { origin } = context.get(siteContext);
-	const written = writeCalendar({ name: eventFeed(filters).title, origin, events });
-	context.get(requestContext).content = new TextEncoder().encode(written);
-	return new Response(null, {
-		headers: {
-			"Content-Type": calendarType,
-			"Cache-Control": "public, max-age=300",
-			"Last-Modified": lastModified(events, Date.now()).toUTCString(),
-		},
+	return answerWritten(context, calendarType, filters, async () => {
+		const events = await readCalendar(context.get(databaseContext), filters);
+		return { text: writeCalendar({ name, origin, events }), things: events };
 	});
 }

@@ -87,3 +87,10 @@ test("a calendar to subscribe to has a name, says how often to ask, and is the s
 	expect(events[1]?.description.length).toBeLessThan(descriptionInCalendar + 300);
 	expect(writeCalendar({ name: "Events: “candle”, Free · Heliograph", origin, events: [event, long] })).toBe(written);
 });
+
+test("one without events is a calendar too, which has to have something in it", () => {
+	const { calendar, events } = read(writeCalendar({ name: "Events: “eclipse” · Heliograph", origin, events: [] }));
+	expect(events).toEqual([]);
+	expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vtimezone"]);
+	expect(new ICAL.Timezone(calendar.getFirstSubcomponent("vtimezone") ?? "").tzid).toBe("Etc/UTC");
+});

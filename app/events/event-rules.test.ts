@@ -148,6 +148,13 @@ describe("times", () => {
 		expect(timed(starts, ends)).toEqual({ mistakes });
 	});
 
+	test("may begin until the same day in two years, in their own time zone", () => {
+		expect(timed("2028-01-01T23:00", "2028-01-02T01:00")).toHaveProperty("times");
+		const mistakes = { starts: [eventMessages.tooFarAhead] };
+		expect(timed("2028-01-02T00:00", "2028-01-02T01:00")).toEqual({ mistakes });
+		expect(timed("2028-01-01T01:00", "2028-01-01T02:00", "America/New_York")).toEqual({ mistakes });
+	});
+
 	test("of an event may be as long as the longest one", () => {
 		const ends = new Date(Date.parse("2026-05-01T10:00Z") + maxDays * 86_400_000).toISOString().slice(0, 16);
 		expect(timed("2026-05-01T10:00", ends)).toHaveProperty("times");

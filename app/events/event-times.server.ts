@@ -4,7 +4,7 @@
  */
 import { Temporal } from "temporal-polyfill";
 import { allZones } from "#app/boards/time-zones.ts";
-import { eventMessages, maxDays, maxDaysAhead } from "./event.ts";
+import { eventMessages, maxDays, maxYearsAhead } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
 
 /** When an event is: moments, and the days of its time zone, such as `2026-12-05`, on which it starts and ends. */
@@ -41,7 +41,9 @@ export function timesOf(typed: Typed, now: number): { times: EventTimes } | { mi
 	if (endsAt === undefined) return { mistakes: { ends: [eventMessages.endsBeforeStart] } };
 	if (endsAt - startsAt > maxDays * oneDay) return { mistakes: { ends: [eventMessages.tooLong] } };
 	if (endsAt <= now) return { mistakes: { ends: [eventMessages.isOver] } };
-	if (startsAt > now + maxDaysAhead * oneDay) return { mistakes: { starts: [eventMessages.tooFarAhead] } };
+	const lastDay = zoned(new Date(now), typed.timeZone).toPlainDate().add({ years: maxYearsAhead });
+	if (Temporal.PlainDate.compare(start.toPlainDate(), lastDay) > 0)
+		return { mistakes: { starts: [eventMessages.tooFarAhead] } };
 	const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
 	return { times: { ...span, ...daysOf(span, typed.timeZone) } };
 }

@@ -8,6 +8,18 @@ import type { PublicEvent } from "./event-public.server.ts";
 
 export const calendarType = "text/calendar; charset=utf-8";
 
+/** A calendar must have something in it (RFC 5545, section 3.6): this, where there is no event. */
+const utc = [
+	"BEGIN:VTIMEZONE",
+	"TZID:Etc/UTC",
+	"BEGIN:STANDARD",
+	"DTSTART:19700101T000000",
+	"TZOFFSETFROM:+0000",
+	"TZOFFSETTO:+0000",
+	"END:STANDARD",
+	"END:VTIMEZONE",
+].join("\r\n");
+
 interface Calendar {
 	/** What programs call it once it is subscribed to; none for a single event, which goes into a calendar that is there. */
 	name?: string;
@@ -26,6 +38,7 @@ export function writeCalendar({ name, origin, events }: Calendar) {
 			method: ICalCalendarMethod.PUBLISH,
 		}),
 	});
+	if (events.length === 0) calendar.timezone({ name: "Etc/UTC", generator: () => utc });
 	for (const event of events) calendar.createEvent(entryOf(event, origin, name !== undefined));
 	// It leaves out the end of the last line, too.
 	return `${calendar}\r\n`;

@@ -20,8 +20,8 @@ export const maxSpeakers = 10;
 export const maxLanguages = 10;
 /** The longest event, such as a festival. Whatever began before that is over. */
 export const maxDays = 62;
-/** The latest beginning, in days from now. */
-export const maxDaysAhead = 730;
+/** The latest beginning, in years from today. */
+export const maxYearsAhead = 2;
 /** Months from this one on that are offered as a filter. */
 export const monthsOffered = 12;
 /** Characters of the description that stand on the board. */
@@ -96,7 +96,7 @@ export const eventMessages = {
 	endsBeforeStart: "It ends before it starts",
 	tooLong: `An event lasts at most ${maxDays} days. Put longer ones in as a series.`,
 	isOver: "It is over already",
-	tooFarAhead: `Choose a day within the next ${maxDaysAhead / 365} years`,
+	tooFarAhead: `Choose a day within the next ${maxYearsAhead} years`,
 	placeMissing: "Name a place, or check 'Online'",
 	linkNotOnline: "Check 'Online' to give a link",
 	organiserMissing: "Organiser is required",

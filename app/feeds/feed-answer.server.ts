@@ -15,36 +15,50 @@ interface Asking {
 const { run } = makeFairQueue({ workers: 4, perClient: 30, inAll: 200 });
 
 /**
- * The answer at a feed's address, in the format that its path ends in. It is made once for all who ask for it meanwhile.
+ * The answer at a feed's address, in the format that its path ends in.
  * @param read gives the items, the newest first
  */
-export async function answerFeed({ url, context }: Asking, place: FeedPlace, read: () => Promise<FeedItem[]>) {
+export function answerFeed({ url, context }: Asking, place: FeedPlace, read: () => Promise<FeedItem[]>) {
 	const { origin } = context.get(siteContext);
 	// React Router takes paths in any case, and with a slash behind.
 	const format = /\.json\/?$/i.test(url.pathname) ? "json" : "rss";
-	const id = JSON.stringify([origin, format, place]);
+	const write = format === "json" ? writeJsonFeed : writeRss;
+	return answerWritten(context, `${feedTypes[format]}; charset=utf-8`, place, async () => {
+		const items = await read();
+		return { text: write({ origin, place, items }), things: items };
+	});
+}
+
+/**
+ * An answer that programs subscribe to. It is made once for all who ask for it meanwhile.
+ * @param place what tells it from others of its type
+ * @param write gives the answer, and what is in it
+ */
+export async function answerWritten(
+	context: Readonly<RouterContextProvider>,
+	type: string,
+	place: unknown,
+	write: () => Promise<{ text: string; things: Parameters<typeof lastModified>[0] }>,
+) {
+	const { origin } = context.get(siteContext);
 	const facts = context.get(requestContext);
-	const made = await run(facts, () => makeFeed(origin, place, format, read), id);
+	const made = await run(
+		facts,
+		async () => {
+			const { text, things } = await write();
+			const content = new TextEncoder().encode(text);
+			return { content, tag: tagOf(content), changedAt: lastModified(things, Date.now()) };
+		},
+		JSON.stringify([origin, type, place]),
+	);
 	if (made === "busy") return serviceUnavailable();
 	facts.content = made.content;
 	return new Response(null, {
 		headers: {
-			"Content-Type": `${feedTypes[format]}; charset=utf-8`,
+			"Content-Type": type,
 			"Cache-Control": "public, max-age=300",
 			"Last-Modified": made.changedAt.toUTCString(),
 			ETag: made.tag,
 		},
 	});
-}
-
-async function makeFeed(
-	origin: string,
-	place: FeedPlace,
-	format: keyof typeof feedTypes,
-	read: () => Promise<FeedItem[]>,
-) {
-	const items = await read();
-	const write = format === "json" ? writeJsonFeed : writeRss;
-	const content = new TextEncoder().encode(write({ origin, place, items }));
-	return { content, tag: tagOf(content), changedAt: lastModified(items, Date.now()) };
 }
