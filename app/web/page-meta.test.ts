@@ -163,6 +163,9 @@ describe("the preview of a link", () => {
 		expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
 		const bytes = Buffer.from(response.bytes);
 		expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+		const { html } = await previewOf(href("/help"));
+		for (const name of ['property="og:image:alt"', 'name="twitter:image:alt"'])
+			expect(html).toContain(`<meta ${name} content="Heliograph. Amplify Science Voices: `);
 	});
 
 	test("shortens what is too long at a word", () => {

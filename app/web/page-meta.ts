@@ -6,6 +6,9 @@ export const previewLimits = { title: 90, description: 200 } as const;
 
 /** Drawn by `scripts/draw-site-picture.ts`. */
 export const sitePicture = "/heliograph.png";
+/** What is written on it. */
+const sitePictureText =
+	"Heliograph. Amplify Science Voices: cards, a directory and boards for people who explain science";
 
 export interface MetaSource {
 	/** Of the root and the page. */
@@ -37,6 +40,7 @@ export function pageMeta({ matches: [root] }: MetaSource, page: PageFacts): Meta
 	const title = shorten(page.title, previewLimits.title);
 	const description = shorten(page.description, previewLimits.description);
 	const picture = origin + (page.picture ?? sitePicture);
+	const pictureText = page.picture ? title : sitePictureText;
 	const tag = (property: string, content: string) => ({ property: `og:${property}`, content });
 	return [
 		{ title: page.tab ?? `${page.title} · Heliograph` },
@@ -52,12 +56,12 @@ export function pageMeta({ matches: [root] }: MetaSource, page: PageFacts): Meta
 		tag("image:type", "image/png"),
 		tag("image:width", "1200"),
 		tag("image:height", "630"),
-		tag("image:alt", title),
+		tag("image:alt", pictureText),
 		{ name: "twitter:card", content: "summary_large_image" },
 		{ name: "twitter:title", content: title },
 		{ name: "twitter:description", content: description },
 		{ name: "twitter:image", content: picture },
-		{ name: "twitter:image:alt", content: title },
+		{ name: "twitter:image:alt", content: pictureText },
 		...(page.links ?? []),
 	];
 }
