@@ -75,6 +75,6 @@ export function withCharacters(element: DrawnElement, change: (character: string
 	return { ...element, props: { ...element.props, children: all } };
 }
 
-/** For `fontFamily`: the slices of our own fonts (see `fonts.ts`), for headings and for everything else. */
+/** For `fontFamily`: the slices of our own fonts (see `fonts.ts`), for headings and for everything else, and what has the weight of texts. */
 export const headingFamily = "Bricolage latin, Bricolage latin-ext, Bricolage vietnamese";
-export const textFamily = "Figtree latin, Figtree latin-ext";
+export const textFamily = "Figtree latin, Figtree latin-ext, Noto vietnamese";

@@ -126,17 +126,17 @@ function sliceFor(source: Source, character: string): { source: Source; slice: s
 }
 
 /**
- * The slices for a character: from both of our own families, since either may be asked for, else from the first other one.
+ * The slices for a character: from both of our own families, since either may be asked for, and where one lacks it from the first other one.
  * @param lacking whether ours are known to lack it, in spite of their lists
  */
 function slicesFor(character: string, lacking: boolean) {
 	const ours = lacking ? [] : own.flatMap((source) => sliceFor(source, character) ?? []);
-	if (ours.length > 0) return ours;
+	if (ours.length === own.length) return ours;
 	for (const source of others) {
 		const found = sliceFor(source, character);
-		if (found) return [found];
+		if (found) return [...ours, found];
 	}
-	return [];
+	return ours;
 }
 
 /**
