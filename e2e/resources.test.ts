@@ -60,9 +60,9 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await expect(page.locator(".toast", { hasText: "The resource is updated." })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name}, revised`);
 	await visit(page, href("/profile"));
-	await page.getByRole("button", { name: `Withdraw ${name}, revised` }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Withdraw resource" }).click();
-	await expect(page.locator(".toast", { hasText: "The resource is withdrawn." })).toBeVisible();
+	await page.getByRole("button", { name: `Delete ${name}, revised` }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete resource" }).click();
+	await expect(page.locator(".toast", { hasText: "The resource is deleted." })).toBeVisible();
 	await expect(mine).toHaveCount(0);
 });
 

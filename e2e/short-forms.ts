@@ -204,7 +204,7 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 			question("/collab/delete/:id", "Delete listing", async (page) =>
 				href("/collab/delete/:id", { id: await postListing(page) }),
 			),
-			question("/resources/delete/:id", "Withdraw resource", async (page) =>
+			question("/resources/delete/:id", "Delete resource", async (page) =>
 				href("/resources/delete/:id", { id: await postResource(page) }),
 			),
 			question("/jobs/renew/:id", "Renew for 60 days", async (page) => {

@@ -16,13 +16,11 @@ beforeEach(() => db.delete(rateLimits));
 
 describe.each(Object.entries(boards))("%s", (_, board) => {
 	const { table, list, fields, title, kept, required, isModerated, own, api } = board;
-	const { edit, delete: erase, says, withoutId, afterEdit, afterDelete, untilReviewed = false } = own;
-	const { stored, titlesAt, withoutTable, expectUnchanged, ...entries } = entriesOf(site, owner, board);
+	const { edit, delete: erase, says, withoutId, afterEdit, afterDelete } = own;
+	const { entry, stored, titlesAt, withoutTable, expectUnchanged, ...entries } = entriesOf(site, owner, board);
 	const keptText = "https://kept.example";
 	beforeEach(() => db.delete(table));
 
-	/** As `entriesOf` has it, and waiting where that is when its owner may change it. */
-	const entry = (more?: Record<string, string>, isPending = untilReviewed) => entries.entry(more, isPending);
 	const version = (row: Row) => row.updatedAt.toISOString();
 	const save = (person: Person, row: Row, more: Record<string, string> = {}) =>
 		as(person).post(edit(row.id), fields({ version: version(row), ...more }));
@@ -42,8 +40,7 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		const crafted = { approved: "no", editedSinceApproval: "", userId: nobody, id: nobody, createdAt: "2001-01-01" };
 		const answer = await save(owner, row, { ...crafted, hidden: "on", [title]: "Changed" });
 		expect(answer).toMatchObject({ status: 303, location: afterEdit(row.id) });
-		const approval = untilReviewed ? { approved: false } : { approved: true, editedSinceApproval: true };
-		const marked = isModerated && approval;
+		const marked = isModerated && { approved: true, editedSinceApproval: true };
 		const { userId, createdAt } = row;
 		expect(await stored(row.id)).toMatchObject({ [title]: "Changed", userId, createdAt, hidden: false, ...marked });
 		const shown = await as({ cookie: `${owner.cookie}; ${cookieHeader(answer)}` }).get(afterEdit(row.id));
@@ -66,7 +63,6 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 
 	test("the profile shows a page of them, with the way to the others, and what is done there leads back to it", async () => {
 		await entries.listMany(ownPerPage + 1);
-		if (untilReviewed) await db.update(table).set({ approved: false });
 		const oldest = `Paged ${ownPerPage}`;
 		const profile = (page: number) => `${href("/profile")}?${api}=${page}`;
 		const listAt = async (path: string) =>

@@ -84,8 +84,6 @@ interface OwnPages {
 	};
 	/** Where a deletion leads. */
 	afterDelete: string;
-	/** Whether an entry is its owner's to change only while it waits for a moderator. */
-	untilReviewed?: boolean;
 }
 
 const changedElsewhere = "This listing was changed elsewhere since you opened it.";
@@ -159,20 +157,19 @@ export const boards: Record<string, Board> = {
 			afterEdit: (id) => href("/resources/:id", { id }),
 			says: {
 				signIn: "Authentication required",
-				saved: "The resource is updated. A moderator will review it as it is now.",
+				saved: "The resource is updated. A moderator will review what you changed.",
 				notFound: "Resource not found",
 				notYours: "You do not have permission to change this resource",
 				changed: "This resource was changed elsewhere since you opened it.",
 				saveFailed: "Failed to save resource",
 				saveLog: "Failed to save resource",
-				ask: "Withdraw this resource?",
-				deleted: "The resource is withdrawn.",
-				deleteFailed: "Failed to withdraw resource",
+				ask: "Delete this resource?",
+				deleted: "The resource is deleted.",
+				deleteFailed: "Failed to delete resource",
 				signInToDelete: "Authentication required",
 				notYoursToDelete: "You do not have permission to change this resource",
 			},
 			afterDelete: href("/profile"),
-			untilReviewed: true,
 		},
 		api: "resources",
 	},

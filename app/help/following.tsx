@@ -114,9 +114,8 @@ const sections = [
 					about the day it first failed.
 				</p>
 				<p>
-					If it is yours, you are told once. Edit your card or media item and change the address. A resource can't be
-					changed once it is listed: submit it again with its new address. The mark goes with the old address, or by
-					itself when that works again.
+					If it is yours, you are told once. Edit your card, resource or media item and change the address. The mark
+					goes with the old address, or by itself when that works again.
 				</p>
 				<p>
 					<strong>Already listed</strong> above a form says that something there leads where yours does. Look at it in a

@@ -153,7 +153,7 @@ export const dataClasses: Record<string, DataRow> = {
 	resources: {
 		class: "published",
 		kept: withAccount,
-		personal: "name description ideal_for url resource_type",
+		personal: "name description ideal_for url resource_type approved_as",
 		file: "resources",
 	},
 	collab_listings: {

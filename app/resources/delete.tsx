@@ -9,33 +9,33 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
-import { resourceMessages, resourceWithdrawal } from "./resource.ts";
+import { resourceDeletion, resourceMessages } from "./resource.ts";
 import { myResources } from "./resource-mine.server.ts";
-import { findPendingResource, withdrawResource } from "./resource-own.server.ts";
+import { deleteResource, findResourceToEdit } from "./resource-own.server.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/resources/delete/:id", { id }));
-	const { name } = await findPendingResource(context.get(databaseContext), viewer, id);
+	const { name } = await findResourceToEdit(context.get(databaseContext), viewer, id);
 	return { name, profile: profileBehind(request.url, myResources.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, resourceMessages.signInFirst);
-	await withdrawResource(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(profileBehind(request.url, myResources.name), "resourceWithdrawn");
+	await deleteResource(context.get(databaseContext), viewer, id);
+	return redirectWithFlash(profileBehind(request.url, myResources.name), "resourceDeleted");
 }
 
-export const handle: RouteHandle = { failed: resourceMessages.withdrawalFailed };
+export const handle: RouteHandle = { failed: resourceMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Withdraw your resource · Heliograph" }, { name: "robots", content: "noindex" }];
+	return [{ title: "Delete your resource · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function WithdrawResource({ loaderData: { name, profile } }: Route.ComponentProps) {
+export default function DeleteResource({ loaderData: { name, profile } }: Route.ComponentProps) {
 	return (
-		<Page title={resourceWithdrawal.question} intro={<span dir="auto">{name}</span>}>
-			<ConfirmForm {...resourceWithdrawal} back={profile} />
+		<Page title={resourceDeletion.question} intro={<span dir="auto">{name}</span>}>
+			<ConfirmForm {...resourceDeletion} back={profile} />
 		</Page>
 	);
 }
@@ -43,7 +43,7 @@ export default function WithdrawResource({ loaderData: { name, profile } }: Rout
 export function ErrorBoundary() {
 	return (
 		<ErrorView
-			fallback={resourceMessages.withdrawalFailed}
+			fallback={resourceMessages.deleteFailed}
 			back={{ to: href("/profile"), label: "Back to your profile" }}
 		/>
 	);

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { editNotice, isListed } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -14,13 +15,13 @@ import type { Route } from "./+types/edit.ts";
 import { resourceMessages } from "./resource.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceFieldsOf, resourceSchema } from "./resource-input.ts";
-import { findPendingResource, updateResource } from "./resource-own.server.ts";
+import { findResourceToEdit, updateResource } from "./resource-own.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/resources/edit/:id", { id }));
-	const resource = await findPendingResource(context.get(databaseContext), viewer, id);
-	return { fields: resourceFieldsOf(resource), version: versionOf(resource) };
+	const resource = await findResourceToEdit(context.get(databaseContext), viewer, id);
+	return { fields: resourceFieldsOf(resource), version: versionOf(resource), isOnBoard: isListed(resource) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -29,7 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, resourceMessages.signInFirst),
 		save: (resource, viewer) => updateResource(db, viewer, id, resource, form.version),
-		latest: async (viewer) => resourceFieldsOf(await findPendingResource(db, viewer, id)),
+		latest: async (viewer) => resourceFieldsOf(await findResourceToEdit(db, viewer, id)),
 		done: () => redirectWithFlash(href("/resources/:id", { id }), "updated"),
 		failed: resourceMessages.saveFailed,
 	});
@@ -45,7 +46,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function EditResource({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<Page title="Edit your resource" intro="You can change it until a moderator has reviewed it.">
+		<Page title="Edit your resource" intro={editNotice("resource", loaderData?.isOnBoard ?? false)}>
 			<ResourceForm
 				key={id}
 				answer={actionData}

@@ -1,7 +1,7 @@
-/** What members do with their own resources while these wait for a moderator. Every write is limited to such ones. */
+/** What members do with their own resources. Every write is limited to the viewer's own ones. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { stateOfOwn } from "#app/boards/board.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -13,28 +13,26 @@ import type { ResourceInput } from "./resource-input.ts";
 
 type Owner = Pick<Member, "id">;
 
-function ownPending(owner: Owner, id: string) {
-	const { approved, hidden } = resources;
-	return and(eq(resources.id, id), eq(resources.userId, owner.id), sql`not ${approved} and not ${hidden}`);
+function ownResource(owner: Owner, id: string) {
+	return and(eq(resources.id, id), eq(resources.userId, owner.id));
 }
 
 /**
- * A resource for its owner to edit or withdraw.
- * @throws the answer 404 when there is none, and 403 when it is another's or a moderator has looked at it
+ * A resource for its owner to edit.
+ * @throws the answer 404 or 403 when there is none, or it is another's
  */
-export async function findPendingResource(db: Database, viewer: Owner, id: string) {
+export async function findResourceToEdit(db: Database, viewer: Owner, id: string) {
 	if (!isUuid(id)) throw notFound(resourceMessages.notFound);
 	const [resource] = await db.select().from(resources).where(eq(resources.id, id));
 	if (!resource) throw notFound(resourceMessages.notFound);
-	if (resource.userId !== viewer.id) throw forbidden(resourceMessages.notYours);
-	if (stateOfOwn(resource) !== "Pending") throw forbidden(resourceMessages.reviewed);
+	if (!isOwnEntry(viewer, resource)) throw forbidden(resourceMessages.notYours);
 	return resource;
 }
 
 /**
- * Replaces what the viewer's resource says.
+ * Replaces what the viewer's resource says. An approved one stays listed, and a moderator is to look at it again.
  * @param seen the version that was edited, as the form has it: if the resource has changed since, nothing happens
- * @throws as `findPendingResource`
+ * @throws as `findResourceToEdit`
  */
 export async function updateResource(
 	db: Database,
@@ -46,18 +44,18 @@ export async function updateResource(
 	const updated = isUuid(id)
 		? await db
 				.update(resources)
-				.set({ ...input, updatedAt: sql`clock_timestamp()` })
-				.where(and(ownPending(viewer, id), isOfVersion(resources.updatedAt, seen)))
+				.set({ ...input, editedSinceApproval: sql`${resources.approved}`, updatedAt: sql`clock_timestamp()` })
+				.where(and(ownResource(viewer, id), isOfVersion(resources.updatedAt, seen)))
 				.returning({ id: resources.id })
 		: [];
 	if (updated.length > 0) return undefined;
-	return conflict(resourceMessages.changedElsewhere, versionOf(await findPendingResource(db, viewer, id)));
+	return conflict(resourceMessages.changedElsewhere, versionOf(await findResourceToEdit(db, viewer, id)));
 }
 
-/** Deletes the viewer's resource for good. @throws as `findPendingResource` */
-export async function withdrawResource(db: Database, viewer: Owner, id: string) {
+/** Deletes the viewer's resource for good. @throws as `findResourceToEdit` */
+export async function deleteResource(db: Database, viewer: Owner, id: string) {
 	const rows = isUuid(id)
-		? await db.delete(resources).where(ownPending(viewer, id)).returning({ id: resources.id })
+		? await db.delete(resources).where(ownResource(viewer, id)).returning({ id: resources.id })
 		: [];
-	if (rows.length === 0) await findPendingResource(db, viewer, id);
+	if (rows.length === 0) await findResourceToEdit(db, viewer, id);
 }

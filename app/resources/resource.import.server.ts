@@ -16,5 +16,6 @@ export const importedResources = ownedRows({
 			resourceType: textIn(row, "resource_type"),
 		}),
 		approved: checkboxIn(row, "approved") === "on",
+		editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
 	}),
 });

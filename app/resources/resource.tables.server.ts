@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { addressKey, checked, createdAt, fits, hidden, isOneOf, updatedAt } from "#app/db/columns.server.ts";
+import {
+	addressKey,
+	approvedAs,
+	checked,
+	createdAt,
+	fits,
+	hidden,
+	isOneOf,
+	updatedAt,
+} from "#app/db/columns.server.ts";
 import { type ResourceType, resourceLimits, resourceTypeValues } from "./resource.ts";
 
 /** Outside resources that members recommend; listed once a moderator has approved them. */
@@ -17,6 +26,9 @@ export const resources = pgTable(
 		url: text().notNull(),
 		resourceType: text().$type<ResourceType>().notNull(),
 		approved: boolean().notNull().default(false),
+		/** Whether its owner changed it after a moderator had seen it, so that one looks again. */
+		editedSinceApproval: boolean().notNull().default(false),
+		approvedAs,
 		hidden,
 		createdAt,
 		updatedAt,
@@ -30,7 +42,7 @@ export const resources = pgTable(
 		index("resources_type")
 			.on(resource.resourceType, resource.createdAt, resource.id)
 			.where(sql`approved and not hidden`),
-		index("resources_queue").on(resource.createdAt, resource.id).where(sql`not approved`),
+		index("resources_queue").on(resource.createdAt, resource.id).where(sql`not approved or edited_since_approval`),
 		index("resources_user").on(resource.userId, resource.createdAt),
 		index("resources_address").on(addressKey("url")),
 		index("resources_search").using("gin", sql`search_text gin_trgm_ops`),

@@ -1,19 +1,19 @@
-import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { decide } from "#app/admin/decide.server.ts";
+import { findWaiting } from "#app/admin/queues.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { mistakesIn } from "#tests/form-mistakes.ts";
 import { seen } from "#tests/moderation.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 import { resources } from "./resource.tables.server.ts";
-import { resourceMessages } from "./resource.ts";
 import { resourceSchema } from "./resource-input.ts";
 
 const site = await testSite();
 const { db, as } = site;
 const member = await becomeMember(site, { emailVerified: true });
+const moderator = await becomeMember(site, { emailVerified: true, isAdmin: true });
 beforeEach(() => db.delete(resources));
 
 const list = href("/resources");
@@ -125,7 +125,7 @@ describe("a resource that was sent", () => {
 	const deletePath = (id: string) => href("/resources/delete/:id", { id });
 	const edit = (row: Row, text: string) =>
 		as(member).post(editPath(row.id), resourceForm({ name: text, version: row.updatedAt.toISOString() }));
-	const withdraw = ({ id }: Row) => as(member).post(deletePath(id));
+	const remove = ({ id }: Row) => as(member).post(deletePath(id));
 
 	/** One of the member's, which waits unless it is said to be otherwise. */
 	async function send(state: Partial<Row> = {}) {
@@ -137,8 +137,11 @@ describe("a resource that was sent", () => {
 		return (await db.select().from(resources))[0] as Row;
 	}
 
-	test("is edited and withdrawn from the profile while it waits", async () => {
-		const { id } = await send();
+	test.each([
+		["waits", false],
+		["is listed", true],
+	])("is edited and deleted from the profile while it %s", async (_, approved) => {
+		const { id } = await send({ approved });
 		const profile = await as(member).page(href("/profile"));
 		for (const path of [editPath(id), deletePath(id)]) expect(profile).toContain(`href="${path}"`);
 		const page = await as(member).page(editPath(id));
@@ -146,51 +149,29 @@ describe("a resource that was sent", () => {
 			expect(page).toContain(`value="${text}"`);
 		expect(page).toMatch(/<option value="course" selected/);
 		expect(page).toContain("Six evenings, one abstract of your own.</textarea>");
+		expect(page.includes("stays on the board")).toBe(approved);
 	});
 
-	test.each([
-		["approved", { approved: true }],
-		["hidden", { approved: true, hidden: true }],
-		["hidden and to be looked at again", { hidden: true }],
-	])("stays as it is once it is %s, and an edit keeps what was typed", async (_, state) => {
-		const row = await send(state);
-		const profile = await as(member).page(href("/profile"));
-		for (const path of [editPath(row.id), deletePath(row.id)]) {
-			expect(profile).not.toContain(path);
-			expect(await as(member).get(path)).toAnswer(403, resourceMessages.reviewed);
-		}
-		expect(await edit(row, "Typed")).toAnswer(403, resourceMessages.reviewed, 'value="Typed"');
-		expect(await withdraw(row)).toAnswer(403, resourceMessages.reviewed);
-		expect(await stored()).toEqual(row);
+	test("stays listed when its owner changes it, and moderators see what it was", async () => {
+		const row = await send({ approved: true });
+		expect((await edit(row, "The Plainer Abstract")).status).toBe(303);
+		expect(await as(null).page(href("/resources"))).toContain("The Plainer Abstract");
+		expect(await stored()).toMatchObject({ approvedAs: { name: row.name } });
+		const waiting = await findWaiting(db, "edited", row.id);
+		expect(waiting?.changes?.map(({ label }) => label)).toEqual(["Title"]);
+		await decide(db, moderator, await seen(db, "resource", row.id), { action: "approved" });
+		expect(await stored()).toMatchObject({ approved: true, editedSinceApproval: false, approvedAs: null });
 	});
 
-	test.each([
-		["edited", (row: Row) => edit(row, "Changed")],
-		["withdrawn", withdraw],
-	])("is not %s by what comes while a moderator approves it", async (_, change) => {
+	test("is not approved by a moderator who saw it before its owner changed or deleted it", async () => {
 		const row = await send();
-		const waiting = sql`select count(*)::int as n from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock'`;
-		const { answer } = await db.transaction(async (moderator) => {
-			await moderator.update(resources).set({ approved: true }).where(eq(resources.id, row.id));
-			const answer = change(row);
-			await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
-			return { answer };
-		});
-		expect(await answer).toAnswer(403, resourceMessages.reviewed);
-		expect(await stored()).toEqual({ ...row, approved: true });
-	});
-
-	test("is not approved by a moderator who saw it before its owner changed or withdrew it", async () => {
-		const row = await send();
-		const moderator = await becomeMember(site, { emailVerified: true, isAdmin: true });
 		const approve = async (subject: Awaited<ReturnType<typeof seen>>) =>
 			(await decide(db, moderator, subject, { action: "approved" })).outcome;
 		const before = await seen(db, "resource", row.id);
 		expect((await edit(row, "Changed")).status).toBe(303);
 		expect(await approve(before)).toBe("changed");
 		const after = await seen(db, "resource", row.id);
-		expect((await withdraw(row)).status).toBe(303);
+		expect((await remove(row)).status).toBe(303);
 		expect(await approve(after)).toBe("missing");
 	});
 });

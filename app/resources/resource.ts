@@ -28,12 +28,10 @@ export const defaultType: ResourceType = "other";
 /** The types to filter by: 'Other' is none that anybody looks for. */
 export const filterTypes = resourceTypes.filter(({ value }) => value !== "other");
 
-export const resourceWithdrawal = {
-	label: "Withdraw",
-	question: "Withdraw this resource?",
-	confirm: "Withdraw resource",
-	busyLabel: "Withdrawing...",
-	warning: "It will be deleted right away, and no moderator will review it. This can't be undone.",
+export const resourceDeletion = {
+	question: "Delete this resource?",
+	confirm: "Delete resource",
+	warning: "It will be removed from the board right away. This can't be undone.",
 };
 
 export const resourceMessages = {
@@ -50,14 +48,13 @@ export const resourceMessages = {
 	signInFirst: boardMessages.signInFirst,
 	notFound: "Resource not found",
 	notYours: "You do not have permission to change this resource",
-	reviewed: "This resource has been reviewed. It can't be edited or withdrawn any more.",
 	changedElsewhere:
 		"This resource was changed elsewhere since you opened it. Save again to replace that with what is here.",
 	showFailed: "Failed to load resource",
 	saveFailed: "Failed to save resource",
-	updated: "The resource is updated. A moderator will review it as it is now.",
-	withdrawn: "The resource is withdrawn.",
-	withdrawalFailed: "Failed to withdraw resource",
+	updated: "The resource is updated. A moderator will review what you changed.",
+	deleted: "The resource is deleted.",
+	deleteFailed: "Failed to delete resource",
 	noMatch: "No resources found matching your criteria.",
 	loadFailed: "Failed to load resources",
 } as const;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { isListed, stateOfOwn } from "#app/boards/board.ts";
+import { isListed } from "#app/boards/board.ts";
 import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -69,14 +69,7 @@ export default function ShowResource({ loaderData: { resource, alike, saved, fla
 					Visit
 				</ButtonLink>
 			}
-			tools={
-				isMine && stateOfOwn(resource) === "Pending"
-					? [
-							{ label: "Edit", to: href("/resources/edit/:id", { id }) },
-							{ label: "Withdraw", to: href("/resources/delete/:id", { id }) },
-						]
-					: []
-			}
+			tools={isMine ? [{ label: "Edit", to: href("/resources/edit/:id", { id }) }] : []}
 			text={description}
 			tags={[]}
 			facts={[

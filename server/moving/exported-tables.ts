@@ -55,9 +55,7 @@ export const exportedTables: ExportedTable[] = [
 	},
 	{
 		name: "resources",
-		columns: [
-			...["id", "user_id", "name", "description", "ideal_for", "url", "resource_type", "approved", "hidden", ...times],
-		],
+		columns: ["id", "user_id", "name", "description", "ideal_for", "url", "resource_type", ...moderated, ...times],
 		order: "t.id",
 	},
 	{

@@ -151,7 +151,7 @@ const leftOut = {
 		...["scicomm_cards.claim_token_hash", "scicomm_cards.handle", "scicomm_cards.slug", "scicomm_cards.avatar"],
 		// Nobody comes along who could be written to.
 		...["scicomm_cards.takes_messages"],
-		...["collab_listings.approved_as", "events.approved_as", "media_items.approved_as"],
+		...["collab_listings.approved_as", "events.approved_as", "media_items.approved_as", "resources.approved_as"],
 		...["events.starts_on", "events.ends_on", "events.image"],
 		...["media_items.image", "media_items.cover_checked_at", "showcase_items.image", "feature_applications.image"],
 		...["scicomm_projects.thumbnail", "scicomm_projects.revision"],

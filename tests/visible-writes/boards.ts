@@ -52,11 +52,8 @@ function writesOfBoard({ db, admin, member, ownOf }: WriteTools, name: string, b
 		return versionOf(row as { updatedAt: Date });
 	}
 
-	const sent: VisibleWrite = [addressOf(form), `${name} are sent and listed`, submit];
-	// What is listed is no longer its owner's.
-	if (own.untilReviewed) return [sent];
 	return [
-		sent,
+		[addressOf(form), `${name} are sent and listed`, submit],
 		[
 			addressOf(own.edit(id)),
 			`${name} are changed by their owner`,
