@@ -15,8 +15,11 @@ export interface Use {
 	seconds: number;
 }
 
+/** What somebody has done since they began anew. */
 interface Count {
 	points: number;
+	/** Of these, what the database does not know. */
+	untold: number;
 	/** Milliseconds since 1970. */
 	expire: number;
 }
@@ -28,8 +31,8 @@ interface Count {
  */
 export function countLocally({ $client: pool }: Database, { name, times, seconds }: RateLimit) {
 	const counts = new LRUCache<string, Count>({ max: maxRemembered });
-	/** Attempts that the database does not know. */
-	let untold = new Map<string, number>();
+	/** Those of which the database does not know all. */
+	let untold = new Map<string, Count>();
 	let isTimed = false;
 
 	function tellSoon() {
@@ -40,46 +43,61 @@ export function countLocally({ $client: pool }: Database, { name, times, seconds
 
 	async function tell() {
 		isTimed = false;
-		const told = untold;
+		// In one order, so that servers don't wait for each other in a circle.
+		const told = [...untold].sort(([one], [other]) => (one < other ? -1 : 1)).map(take);
 		untold = new Map();
 		try {
 			await tellOf(told);
 		} catch {
-			// Of those who are still remembered, so that it stays as many while the database is away.
-			for (const [who, times] of told) if (counts.has(who)) untold.set(who, times + (untold.get(who) ?? 0));
+			// Of those who are still remembered and have not begun anew, so that it stays as many while the database is away.
+			for (const { who, count, attempts } of told) {
+				if (counts.peek(who) !== count) continue;
+				count.untold += attempts;
+				untold.set(who, count);
+			}
 			tellSoon();
 		}
 	}
 
-	async function tellOf(told: Map<string, number>) {
-		// In one order, so that servers don't wait for each other in a circle.
-		const who = [...told.keys()].sort();
-		const { rows } = await pool.query<Count & { who: string }>(telling, [
+	async function tellOf(told: ReturnType<typeof take>[]) {
+		const { rows } = await pool.query<{ who: string; points: number; expire: string }>(telling, [
 			`${name}:`,
-			who,
-			who.map((one) => told.get(one)),
+			told.map(({ who }) => who),
+			told.map(({ attempts }) => attempts),
 			Date.now(),
 			seconds * 1000,
 		]);
+		const counted = new Map(told.map(({ who, count }) => [who, count]));
 		for (const { who, points, expire } of rows) {
-			const known = counts.get(who)?.points ?? 0;
-			counts.set(who, { points: Math.max(known, points + (untold.get(who) ?? 0)), expire: Number(expire) });
+			const count = counted.get(who);
+			// What was told too late for the time it was in is the next one's in the database, and nobody's here.
+			if (!count || count.expire <= Date.now()) continue;
+			count.points = Math.max(count.points, points + count.untold);
+			count.expire = Number(expire);
 		}
 	}
 
 	return (who: string): Use => {
 		const now = Date.now();
 		const known = counts.get(who);
-		const count = known && known.expire > now ? known : { points: 0, expire: now + seconds * 1000 };
+		const count = known && known.expire > now ? known : { points: 0, untold: 0, expire: now + seconds * 1000 };
 		const isRefused = count.points >= times;
 		if (!isRefused) {
 			count.points += 1;
+			count.untold += 1;
 			counts.set(who, count);
+			untold.set(who, count);
 			tellSoon();
-			untold.set(who, (untold.get(who) ?? 0) + 1);
 		}
 		return { isRefused, left: Math.max(0, times - count.points), seconds: Math.ceil((count.expire - now) / 1000) };
 	};
+}
+
+/** What is to be told of somebody, which is then told. */
+function take([who, count]: [string, Count]) {
+	const attempts = count.untold;
+	count.untold = 0;
+	return { who, count, attempts };
 }
 
 const telling = `

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { countLocally } from "./local-count.server.ts";
 import { rateLimits } from "./rate-limit.tables.server.ts";
@@ -63,4 +63,16 @@ test("what can't be told stops nobody, and is told once it can be", async () => 
 	expect(count("one").left).toBe(1);
 	await expectTold("gone:one", 4);
 	expect(count("one").left).toBe(0);
+});
+
+test("what is told too late for its time uses up nothing of the next one", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const count = countLocally(db, { name: "late", times: 10, seconds: 600 });
+	expect(count("one").left).toBe(9);
+	await expectTold("late:one", 1);
+	for (let i = 0; i < 8; i++) count("one");
+	vi.setSystemTime(Date.now() + 600_000);
+	await expectTold("late:one", 8);
+	expect(count("one").left).toBe(9);
 });
