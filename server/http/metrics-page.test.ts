@@ -104,8 +104,11 @@ test("the database, its connections and the jobs of each queue are told, and tha
 	expect(found.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 	expect(found.get("process_resident_memory_bytes")).toBeGreaterThan(0);
 	const broken = await freshDatabase();
+	const metricsOfBroken = createMetrics(broken.db);
+	// Each time it is as at that moment.
+	expect(await metricsOfBroken.read()).toContain("heliograph_database_up 1");
 	await broken.db.$client.end();
-	expect(await createMetrics(broken.db).read()).toContain("heliograph_database_up 0");
+	expect(await metricsOfBroken.read()).toContain("heliograph_database_up 0");
 });
 
 test("the dashboard for Grafana asks for nothing else", async () => {

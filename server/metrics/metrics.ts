@@ -93,10 +93,27 @@ function ofDatabase(db: Database) {
 		labelNames: ["version", "build"],
 		registers: [registry],
 	}).set({ version: release.version, build: release.build ?? "" }, 1);
-	const answers = new Gauge({
+	let asked: Promise<Record<string, string | number>[] | undefined> | undefined;
+	/** The rows of `jobs`, asked for once by all that is collected at a time; undefined where the database does not answer. */
+	function ask() {
+		asked ??= db
+			.execute<Record<string, string | number>>(jobs)
+			.then(
+				({ rows }) => rows,
+				() => undefined,
+			)
+			.finally(() => {
+				asked = undefined;
+			});
+		return asked;
+	}
+	new Gauge({
 		name: "heliograph_database_up",
 		help: "Whether the database answers",
 		registers: [registry],
+		async collect() {
+			this.set((await ask()) ? 1 : 0);
+		},
 	});
 	new Gauge({
 		name: "heliograph_jobs",
@@ -104,12 +121,8 @@ function ofDatabase(db: Database) {
 		labelNames: ["queue", "state"],
 		registers: [registry],
 		async collect() {
+			const rows = await ask();
 			this.reset();
-			const rows = await db.execute<Record<string, string | number>>(jobs).then(
-				(result) => result.rows,
-				() => undefined,
-			);
-			answers.set(rows ? 1 : 0);
 			for (const { name, ...counts } of rows ?? [])
 				for (const [state, count] of Object.entries(counts)) this.set({ queue: name ?? "", state }, Number(count));
 		},
