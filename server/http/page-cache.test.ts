@@ -66,7 +66,8 @@ test("however cookies are written, a page is kept for those alone who ask for wh
 		expect(await asksDatabase(() => first.get(directory, { Cookie: cookie }))).toBe(true);
 });
 
-test("a kept page takes no more memory than it has bytes, in any encoding", async () => {
+/** A cache of its own, where nothing changes. */
+function quietCache(changesInTime: Parameters<typeof createPageCache>[0]["changesInTime"] = {}) {
 	const changes = {
 		areKnown: () => true,
 		catchUp: () => undefined,
@@ -74,16 +75,26 @@ test("a kept page takes no more memory than it has bytes, in any encoding", asyn
 		versionOf: () => "1",
 		stop: async () => {},
 	};
-	const route = { path: "/jobs", reads: [], query: [] };
+	const route = { path: "/jobs", reads: ["job_listings"], query: [] };
 	const cache = createPageCache({
-		...{ changes, changesInTime: {}, routeAt: () => route, isSecure: false, maxSize: 1_000_000 },
+		...{ changes, changesInTime, routeAt: () => route, isSecure: false, maxSize: 1_000_000 },
 	});
-	const content = "A tide table. ".repeat(100);
-	const entry = await cache.keep({ key: "system /jobs", url: "/jobs", route }, async () => ({
-		content,
-		headers: [],
-		etag: undefined,
-	}));
+	const render = vi.fn(async () => ({ content: "A tide table. ".repeat(100), headers: [], etag: undefined }));
+	return { cache, asked: { key: "system /jobs", url: "/jobs", route }, render };
+}
+
+test("a page of which nobody can tell how long it stays true is shown and not kept", async () => {
+	const { cache, asked, render } = quietCache({
+		job_listings: () => Promise.reject(new Error("No connection is free")),
+	});
+	expect(await cache.keep(asked, render)).toBeUndefined();
+	expect(render).toHaveBeenCalledOnce();
+	expect(cache.find(asked)).toBeUndefined();
+});
+
+test("a kept page takes no more memory than it has bytes, in any encoding", async () => {
+	const { cache, asked, render } = quietCache();
+	const entry = await cache.keep(asked, render);
 	expect(entry).toBeDefined();
 	for (const encoding of [undefined, "br", "gzip"] as const) {
 		const bodies = [await entry?.as(encoding).body(), await entry?.as(encoding).body()];

@@ -160,9 +160,10 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 		return making.finally(() => rendering.delete(turn));
 
 		async function make() {
-			const until = await endOf(route.reads);
+			// A page of which it can't be told how long it stays true is shown once.
+			const until = await endOf(route.reads).catch(() => undefined);
 			const rendered = await render();
-			if (!rendered) return;
+			if (!rendered || until === undefined) return;
 			const entry = entryOf(asked, rendered, { versions, revision, until });
 			entries.set(key, entry);
 			return entry;
