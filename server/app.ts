@@ -43,8 +43,9 @@ import { serveFiles } from "./http/static-files.ts";
 import { hideNames } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 
-/** Milliseconds in which a request must be answered. */
+/** Milliseconds in which a request must be answered. The API, which is first, says so in its own way. */
 const answerTimeoutMs = 15_000;
+const apiTimeoutMs = answerTimeoutMs - 1_000;
 
 export { findPages } from "./http/route-handles.ts";
 
@@ -135,10 +136,7 @@ export function createApp(parts: AppParts) {
 	for (const path of pathsThatDeclare("asksNobody")) app.get(path, askNobody);
 	app.use(compressData);
 	app.get("*", conditionalGet);
-	app.route(
-		apiPath,
-		createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, count: (c) => count(addressOf(c)) }),
-	);
+	app.route(apiPath, createApi({ db, logger, timeoutMs: apiTimeoutMs, originOf, count: (c) => count(addressOf(c)) }));
 	app.use(refuseBrokenPaths);
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));

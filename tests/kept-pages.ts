@@ -69,6 +69,7 @@ async function startKeeping(db: Database, toChanges: string, maxSize = 4_000_000
 		ask(path, { headers: { "accept-encoding": "identity", "X-Forwarded-For": nextAddress(), ...headers } });
 	return Object.assign(server, {
 		changes,
+		ask,
 		get,
 		page: async (path: string) => (await get(path)).text(),
 		post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

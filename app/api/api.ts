@@ -20,6 +20,18 @@ export function leftOf({ left, seconds }: Use) {
 	return `"${apiRequests.name}";r=${left};t=${seconds}`;
 }
 
+/** What answers say that pages of other sites may not read unless they are let. */
+const exposedHeaders = ["ETag", "Link", limitHeader, "RateLimit-Policy", "Retry-After", "X-Request-Id"];
+
+/** Of every answer: pages of other sites read it, search engines have the pages, and nothing in it is ever run. */
+export const apiHeaders = {
+	"Cross-Origin-Resource-Policy": "cross-origin",
+	"Access-Control-Allow-Origin": "*",
+	"Access-Control-Expose-Headers": exposedHeaders.join(","),
+	"X-Robots-Tag": "noindex",
+	"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** Seconds for which an answer may be kept before it is asked for again. */
 export const keptSeconds = 60;
 /** Mistakes in a request that are told at once, and characters of the name of each. */

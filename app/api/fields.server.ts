@@ -41,7 +41,7 @@ export function texts(description: string, most: number, limit: number) {
 }
 
 export const times = {
-	createdAt: moment("When it was added."),
+	createdAt: moment("When it was sent in. On boards with moderators it may be listed later."),
 	updatedAt: moment("When it was last changed."),
 };
 

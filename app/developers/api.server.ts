@@ -5,7 +5,7 @@ import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
-import { apiRequests, keptSeconds, leftOf, limitHeader, retryAfterSeconds } from "#app/api/api.ts";
+import { apiHeaders, apiRequests, keptSeconds, leftOf, limitHeader, retryAfterSeconds } from "#app/api/api.ts";
 import { type ApiEnv, answerJson } from "#app/api/json-answer.server.ts";
 import { answerProblem, mistakesIn, problemOf } from "#app/api/problem.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -26,7 +26,6 @@ interface ApiParts {
 }
 
 const methods = ["GET", "HEAD", "OPTIONS"];
-const exposed = ["ETag", "Link", limitHeader, "RateLimit-Policy", "Retry-After", "X-Request-Id"];
 
 /** The API as an app of its own, with all its answers, errors included. */
 export function createApi({ db, logger, originOf, count, timeoutMs }: ApiParts) {
@@ -40,17 +39,13 @@ export function createApi({ db, logger, originOf, count, timeoutMs }: ApiParts) 
 		c.set("origin", originOf(c));
 		await next();
 		const { headers } = c.res;
-		// Pages of other sites read it, search engines have the pages, and nothing in it is ever run.
-		headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-		headers.set("Access-Control-Allow-Origin", "*");
-		headers.set("Access-Control-Expose-Headers", exposed.join(","));
+		for (const [name, value] of Object.entries(apiHeaders)) headers.set(name, value);
 		headers.append("Vary", "Accept-Encoding");
-		headers.set("X-Robots-Tag", "noindex");
-		headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 		const isGiven = c.res.ok || c.res.status === 304;
 		headers.set("Cache-Control", isGiven ? `public, max-age=${keptSeconds}` : "no-store");
 	});
-	api.options("*", cors({ origin: "*", allowMethods: methods, exposeHeaders: exposed, maxAge: apiRequests.seconds }));
+	api.options("*", cors({ origin: "*", allowMethods: methods, maxAge: apiRequests.seconds }));
+	api.use(limitRequests(count));
 	api.use(
 		"*",
 		timeout(timeoutMs, () => new HTTPException(503)),
@@ -59,7 +54,6 @@ export function createApi({ db, logger, originOf, count, timeoutMs }: ApiParts) 
 		if (methods.includes(c.req.method)) return next();
 		return answerProblem(c, problemOf("method-not-allowed", c.get("origin")), { Allow: methods.join(", ") });
 	});
-	api.use(limitRequests(count));
 	api.get("/openapi.json", (c) => answerJson(c, documentAt(c.get("origin"))));
 	for (const collection of collections) collection.serve(api, db);
 	api.all("*", (c) => answerProblem(c, problemOf("not-found", c.get("origin"))));

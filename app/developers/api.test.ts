@@ -531,6 +531,13 @@ describe("an answer", () => {
 		expect(headers.get("Vary") ?? "").not.toMatch(/cookie/i);
 	});
 
+	test("that refuses is for them too, and says what is left", async () => {
+		const { status, headers } = await ask(`${apiPath}/jobs`, { method: "DELETE" });
+		expect(status).toBe(405);
+		for (const name of ["access-control-allow-origin", "ratelimit", "ratelimit-policy", "x-request-id"])
+			expect(headers.has(name), name).toBe(true);
+	});
+
 	test("a question of a browser before it asks is answered", async () => {
 		const { status, headers } = await app.app.request(`${apiPath}/jobs`, {
 			method: "OPTIONS",

@@ -5,7 +5,7 @@ import { Entries, Section, Words } from "./reference-parts.tsx";
 
 export const guides = [
 	"Start here",
-	"Lists",
+	"Reading lists",
 	"Errors",
 	"Limits and caching",
 	"From other sites",
@@ -37,13 +37,17 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 					feed is less work, such as <code>/jobs/feed.xml</code>: each board that has one links to it below its list.
 				</p>
 			</Section>
-			<Section title="Lists">
+			<Section title="Reading lists">
 				<p>
 					A list is an object with <code>data</code>, in the order that its description names, and <code>next</code>. To
 					go on, send the same address with <code>next</code> as <code>cursor</code>, or follow the address in the{" "}
 					<code>Link</code> header. When <code>next</code> is null, you have seen everything. A cursor is good for the
 					list it came from, whatever its filters; new things that come in meanwhile shift nothing. Don't take it apart:
 					what is in it may change.
+				</p>
+				<p>
+					What a moderator approves late stands where it was sent in, behind what is newer. To miss nothing, read a
+					board to its end.
 				</p>
 				<Entries entries={shared} />
 			</Section>

@@ -128,7 +128,12 @@ function entryOf(name: string, schema: Schema) {
 	return { name, type: typeOf(schema), text: schema.description ?? "" };
 }
 
-const formats: Record<string, string> = { uri: "address", uuid: "UUID", "date-time": "time in UTC (ISO 8601)" };
+const formats: Record<string, string> = {
+	uri: "address",
+	uuid: "UUID",
+	date: "day (ISO 8601)",
+	"date-time": "time in UTC (ISO 8601)",
+};
 /** More choices than these are named by the first ones. */
 const maxChoices = 12;
 

@@ -46,6 +46,15 @@ test("the type of every problem is the address of its line there", () => {
 	for (const name of problemNames) expect(page).toContain(`id="${name}"`);
 });
 
+test("each part has an id of its own, to which the list of parts leads", () => {
+	const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+	expect(ids).toHaveLength(new Set(ids).size);
+	const [list = ""] = /<nav[^>]*aria-label="On this page".*?<\/nav>/s.exec(page) ?? [];
+	const led = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+	expect(led).toHaveLength(new Set(led).size);
+	expect(ids).toEqual(expect.arrayContaining(led));
+});
+
 test("its examples can be sent as they stand", async () => {
 	const requests = [...text.matchAll(/curl '(http:\/\/localhost\/[^']+)'/g)].map(([, url = ""]) => url);
 	expect(requests).toHaveLength(13);

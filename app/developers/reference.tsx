@@ -22,9 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	const names = args.loaderData?.collections.map(({ title }) => title.toLowerCase()) ?? [];
 	return pageMeta(args, {
 		title,
-		description: "Cards, resources, listings, jobs, projects and media as JSON, for programs.",
+		description: `As JSON, for programs: ${names.join(", ")}.`,
 		path: href("/developers"),
 	});
 }

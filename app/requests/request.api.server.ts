@@ -80,7 +80,11 @@ export const requestsApi = collection({
 	one: "request",
 	description: "People who look for a science communicator. Closed requests are gone from here.",
 	filters: {
-		q: words("Words that the title, description, organisation or topics must contain.", boardLimits.search, "harbour"),
+		q: words(
+			"Words that the title, description, organisation, topics or audiences must contain.",
+			boardLimits.search,
+			"harbour",
+		),
 		purpose: oneOf("What somebody is wanted for.", purposes),
 		topic: oneOf("One of its topics.", expertisePresets),
 		language: oneOf("One of its languages.", languages),

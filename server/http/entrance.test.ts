@@ -39,7 +39,8 @@ test("while the database does not keep up, new pages are to be asked for again, 
 
 	const told = async (path: string) => {
 		const { status, headers } = await fetch(origin + path);
-		return [status, headers.get("Retry-After"), headers.get("Content-Type")];
+		const isReadElsewhere = headers.get("Access-Control-Allow-Origin") === "*";
+		return [status, headers.get("Retry-After"), headers.get("Content-Type"), isReadElsewhere];
 	};
 	// All at once, since the form waits for some seconds and no longer.
 	const paths = [`${directory}?q=other`, "/jobs/feed.xml", "/jobs.data", "/api/v1/cards", "/healthz", directory];
@@ -47,10 +48,10 @@ test("while the database does not keep up, new pages are to be asked for again, 
 	for (const client of taken) client.release();
 	await Promise.all(waiting);
 	expect(answers.slice(0, 4)).toEqual([
-		[503, "5", "text/html; charset=utf-8"],
-		[503, "5", "text/html; charset=utf-8"],
-		[503, "5", "text/plain; charset=utf-8"],
-		[503, "60", problemType],
+		[503, "5", "text/html; charset=utf-8", false],
+		[503, "5", "text/html; charset=utf-8", false],
+		[503, "5", "text/plain; charset=utf-8", false],
+		[503, "60", problemType, true],
 	]);
 	expect(answers.slice(4).map(([status]) => status)).toEqual([200, 200]);
 	expect((await form).status).toBe(200);

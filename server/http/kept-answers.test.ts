@@ -94,6 +94,11 @@ describe("an answer of the API that is kept", () => {
 		}
 	});
 
+	test("sets no cookie, whatever is asked and however", async () => {
+		const requests = [first.get(jobs), ...["OPTIONS", "POST", "DELETE"].map((method) => first.ask(jobs, { method }))];
+		for (const { headers } of await Promise.all(requests)) expect(headers.getSetCookie()).toEqual([]);
+	});
+
 	test("is made anew once what it tells of is hidden", async () => {
 		const { data } = await (await fresh.get(jobs)).json();
 		const one = `${jobs}/${data[0].id}`;

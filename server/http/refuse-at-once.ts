@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { apiPath, retryAfterSeconds } from "#app/api/api.ts";
+import { apiHeaders, apiPath, retryAfterSeconds } from "#app/api/api.ts";
 import { problemOf, problemType } from "#app/api/problem.server.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
@@ -20,7 +20,12 @@ export function refuseAtOnce(logger: Logger, headers: Record<string, string>, or
 		page: answer(page, plainDocument("The server is busy", sentence), "text/html; charset=utf-8", retryAfter),
 		// Shown in the form that it answers (app/forms/keep-form.ts).
 		data: answer(headers, sentence, "text/plain; charset=utf-8", retryAfter),
-		api: answer(headers, JSON.stringify(problemOf("unavailable", origin)), problemType, String(retryAfterSeconds)),
+		api: answer(
+			{ ...headers, ...apiHeaders },
+			JSON.stringify(problemOf("unavailable", origin)),
+			problemType,
+			String(retryAfterSeconds),
+		),
 	};
 	let refused = 0;
 

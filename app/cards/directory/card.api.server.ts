@@ -129,7 +129,11 @@ export const cardsApi = collection({
 	description:
 		"The cards of the directory. Cards that their owners keep out of the directory are not here. E-mail addresses are in the contact files alone, so that nobody collects them by the thousand.",
 	filters: {
-		q: words("Words that the name, title, expertise, availability or bio must contain.", boardLimits.search, "ocean"),
+		q: words(
+			"Words that the name, title, expertise, availability, audiences, bio, town or country must contain.",
+			boardLimits.search,
+			"ocean",
+		),
 		expertise: words("The whole expertise, in any case.", cardLimits.expertise, expertisePresets[0]),
 		availability: words(
 			"One thing they can be asked for, as it stands.",
