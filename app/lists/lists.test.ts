@@ -9,7 +9,7 @@ import { tellOfGone } from "#app/saved/gone.server.ts";
 import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
 import { goneEntries, savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedLimits, savedMessages } from "#app/saved/saved.ts";
-import { becomeMember } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addProject, addResource } from "#tests/updates.ts";
@@ -268,7 +268,11 @@ test("entries are moved and taken out by their list's owner alone; what is no lo
 	expect(await order()).toEqual(before?.toReversed());
 	await move(owner, "up");
 	expect(await order()).toEqual(before?.toReversed());
-	await move(owner, "out");
+	const { location, headers } = await move(owner, "out");
+	expect(location).toBe(`/lists/${id}`);
+	expect(await site.as({ cookie: `${owner.cookie}; ${cookieHeader({ headers })}` }).page(`/lists/${id}`)).toContain(
+		"It is out of the list, and still saved.",
+	);
 	expect(await site.as(null).page(`/lists/${id}`)).not.toContain("Phases of the moon");
 	expect(await isSaved(db, owner, moons)).toBe(true);
 	await unsave(db, owner, tides);

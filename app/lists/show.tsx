@@ -3,7 +3,7 @@ import { Form, href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { CopyLink } from "#app/boards/copy-link.tsx";
-import { withFlash } from "#app/boards/flash.server.ts";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
@@ -59,10 +59,10 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			},
 		});
 	}
-	const { created, updated } = listMessages;
+	const { created, updated, takenOut } = listMessages;
 	return withFlash(
 		request,
-		{ created, updated },
+		{ created, updated, takenOut },
 		{
 			list,
 			picture: listPictures.pathOf(list),
@@ -78,7 +78,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, listMessages.signIn);
 	const move: Move | undefined = moves.find((one) => one === form.get("move"));
 	await moveEntry(context.get(databaseContext), viewer, id, String(form.get("entry")), move);
-	return redirect(href("/lists/:id", { id }), 303);
+	const path = href("/lists/:id", { id });
+	return move === "out" ? redirectWithFlash(path, "takenOut") : redirect(path, 303);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
