@@ -252,6 +252,14 @@ test("nobody's mailbox is flooded with reset or sign-up mails", async () => {
 	expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
+test("who tries passwords that are too weak may still sign up with a good one", async () => {
+	const from = { "X-Forwarded-For": nextAddress() };
+	const signUpWith = (password: string) =>
+		app.post(href("/signup"), { email: "newcomer@example.org", password, confirmation: password }, from);
+	for (let time = 0; time < 10; time += 1) expect((await signUpWith("sunshine1")).status).toBe(422);
+	expect((await signUpWith(goodPassword)).status).toBe(200);
+});
+
 test("the counters keep no e-mail addresses", async () => {
 	const found = await app.db.execute(sql`select key from rate_limits where key like '%@%'`);
 	expect(found.rows).toEqual([]);

@@ -13,8 +13,9 @@ import { busy, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, isComplete, signIn } from "./sign-in.server.ts";
 
 const oneHour = 3600;
-/** Sign-ups of one network address, which may be a lecture hall's, and mails to one e-mail address. */
+/** Of one network address, which may be a lecture hall's: passwords that are judged, and sign-ups; and mails to one e-mail address. */
 const limits = {
+	choices: { name: "sign-up-choices", times: 300, seconds: oneHour },
 	address: { name: "sign-up-address", times: 60, seconds: oneHour },
 	mails: { name: "sign-up-mails", times: 5, seconds: oneHour },
 } satisfies Record<string, RateLimit>;
@@ -33,22 +34,25 @@ export async function signUp(
 	input: { email: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const { email } = input;
+	const { email, password } = input;
+	const tooMany = await refuseTooMany(accounts.db, [[limits.choices, visitor.address]]);
+	if (tooMany) return tooMany;
+	// Before anything else counts: it takes several tries to find a good one.
+	const weak = await refuseWeakPassword(accounts, password, { email, name: "" }, visitor);
+	if (weak) return weak;
 	const counts: [RateLimit, string][] = [
 		[limits.address, visitor.address],
 		[limits.mails, rateLimitKey(accounts, email)],
 	];
 	const refusal = await refuseTooMany(accounts.db, counts);
 	if (refusal) return refusal;
-	const answer = await judgeAndCreate(accounts, input, visitor);
+	const answer = await createUnlessBusy(accounts, input, visitor);
 	// Nothing was made.
 	if (answer === busy) for (const [limit, who] of counts) await forgiveAttempt(accounts.db, limit, who);
 	return answer;
 }
 
-async function judgeAndCreate(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
-	const weak = await refuseWeakPassword(accounts, input.password, { email: input.email, name: "" }, visitor);
-	if (weak) return weak;
+async function createUnlessBusy(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
 	try {
 		return await withMinimumDuration(minimumDurationMs, createAndSignIn(accounts, input, visitor));
 	} catch (error) {
