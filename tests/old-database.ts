@@ -24,7 +24,7 @@ export async function databaseBefore(title: string) {
 	await client.connect();
 	onTestFinished(() => client.end());
 	await migrate(drizzle(client), { migrationsFolder: await migrationsBefore(title) });
-	return { url, client, migrate: () => migrateDatabase(url) };
+	return { url, client, migrate: (tell?: (line: string) => void) => migrateDatabase(url, tell) };
 }
 
 async function migrationsBefore(title: string) {

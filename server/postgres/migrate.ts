@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, DatabaseError } from "pg";
 import { addressesOf, hostsOf } from "#app/db/address.server.ts";
@@ -9,13 +10,21 @@ import { exitCodes, OperatorError } from "../operator-error.ts";
 /** Any number that nothing else in the database locks. */
 const migrationLock = 7_239_450_817;
 const oldestVersion = 150_000;
-/** PostgreSQL's code. */
+/** PostgreSQL's codes. */
 const lacksRight = "42501";
+const isLocked = "55P03";
+/**
+ * Milliseconds for which a table is waited for that somebody else uses, such as a backup, since whoever else asks for it then waits too, and
+ * those in which all may have it before the next try.
+ */
+const lockTimeoutMs = 3_000;
+const pauseMs = 5_000;
 
 export const migrationsFolder = "drizzle";
 
 /**
- * Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait for it.
+ * Brings the database to the newest schema, as a whole or not at all. Several servers may start at once: one migrates, the others wait for
+ * it. Those that work with the database meanwhile, and backups, go on.
  * @param url a PostgreSQL connection string
  * @param tell gets short lines for the operator
  * @throws {OperatorError} when it can't be reached, only reads or is full, is not suitable, or is from a newer version
@@ -24,10 +33,10 @@ export async function migrateDatabase(url: string, tell: (line: string) => void 
 	const client = await connectAlone(url);
 	try {
 		await checkServer(client);
-		await beginMigrating(client, tell);
-		await refuseNewer(client);
-		await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
-		await client.query("commit");
+		for (let tries = 0; !(await tryToMigrate(client, tell)); tries++) {
+			if (tries === 0) tell("Waiting for somebody who reads the database for long, such as a backup");
+			await setTimeout(pauseMs);
+		}
 	} catch (error) {
 		if (error instanceof DatabaseError && error.code === lacksRight)
 			throw new UnsuitableDatabaseError(
@@ -39,6 +48,22 @@ export async function migrateDatabase(url: string, tell: (line: string) => void 
 		throw new OperatorError(`The database can't be brought up to date: ${reasonOf(error)}`, { cause: error });
 	} finally {
 		await client.end();
+	}
+}
+
+/** @returns whether it is done, and not put off since somebody else uses a table */
+async function tryToMigrate(client: Client, tell: (line: string) => void) {
+	await beginMigrating(client, tell);
+	await refuseNewer(client);
+	await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+	try {
+		await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
+		await client.query("commit");
+		return true;
+	} catch (error) {
+		if (!(error instanceof DatabaseError && error.code === isLocked)) throw error;
+		await client.query("rollback");
+		return false;
 	}
 }
 

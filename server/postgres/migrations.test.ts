@@ -1,4 +1,6 @@
 /** What becomes of databases of older versions. */
+
+import { Client } from "pg";
 import { href } from "react-router";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -103,4 +105,22 @@ test("an event that ended at midnight counted for the next day too, and does no 
 		["On no map", "2026-12-06"],
 	]);
 	expect((await client.query("select title, updated_at from events order by title")).rows).toEqual(before.rows);
+});
+
+test("those who read for long, such as a backup, are waited for, and nobody else waits behind a migration meanwhile", async () => {
+	const { url, client, migrate } = await databaseBefore("resources-are-edited");
+	const backup = new Client({ connectionString: url });
+	await backup.connect();
+	await backup.query("begin; lock table resources in access share mode");
+	const told: string[] = [];
+	const migrated = migrate((line) => told.push(line));
+	await expect.poll(() => told).toEqual(["Waiting for somebody who reads the database for long, such as a backup"]);
+	// At any time, or else after a few seconds.
+	await client.query("set statement_timeout = '8s'");
+	expect((await client.query("select count(*)::int as n from resources")).rows).toEqual([{ n: 0 }]);
+	await backup.query("commit");
+	await backup.end();
+	await migrated;
+	expect((await client.query("select edited_since_approval from resources")).rows).toEqual([]);
+	expect(told).toHaveLength(1);
 });
