@@ -73,6 +73,7 @@ export const accountMessages = {
 	secondFactorFailed: "Failed to change two-step sign-in",
 	secondFactorOn: "Two-step sign-in is on. All other browsers are signed out.",
 	recoveryCodesMade: "These are your new recovery codes. The old ones don't work any more.",
+	secondFactorOff: "Two-step sign-in is off already.",
 	secondFactorKept: "Administrators need two-step sign-in here. Add another way first.",
 	passkeyUnknown: "This passkey does not sign in here. Try another one, or your password.",
 	passkeyFailed: "Failed to change your passkeys",

@@ -77,6 +77,9 @@ export function setUpSecondFactor(
 	);
 }
 
+/** In another tab, or by the operator. */
+const isOff: Refusal = { status: 409, message: accountMessages.secondFactorOff };
+
 /** Makes new recovery codes in place of the old ones. */
 export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
 	return changeWithPassword(
@@ -86,7 +89,12 @@ export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password:
 		visitor,
 		async (transaction, tell): Promise<WithCodes | Refusal> => {
 			const { codes, hashes } = makeRecoveryCodes(accounts);
-			await transaction.update(secondFactors).set({ recoveryCodes: hashes }).where(eq(secondFactors.userId, viewer.id));
+			const renewed = await transaction
+				.update(secondFactors)
+				.set({ recoveryCodes: hashes })
+				.where(eq(secondFactors.userId, viewer.id))
+				.returning({ userId: secondFactors.userId });
+			if (renewed.length === 0) return isOff;
 			await tell(secondFactorMail(viewer.email, "codes", visitor.site), "app.codes");
 			return { codes, cookies: [] };
 		},
@@ -101,7 +109,8 @@ export function dropSecondFactor(accounts: Accounts, viewer: Member, password: s
 		password,
 		visitor,
 		async (transaction, tell): Promise<Admission | Refusal> => {
-			const { passkeys } = await lockFactors(transaction, viewer.id);
+			const { apps, passkeys } = await lockFactors(transaction, viewer.id);
+			if (apps === 0) return isOff;
 			const refusal = await giveUpFactor(accounts, transaction, viewer, passkeys);
 			if (refusal) return refusal;
 			await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));

@@ -183,6 +183,15 @@ describe("two-step sign-in", () => {
 		expect((await showPassword(person)).location).toBe("/jobs");
 	});
 
+	test("is neither switched off twice, nor has codes once it is off, and no mail says so", async () => {
+		const { person } = await secured();
+		const change = (what: string) => site.as(person).post(`${security}?change=${what}`, { password: goodPassword });
+		await change("off");
+		const mailed = (await mailsTo(site.db, person.email)).length;
+		for (const what of ["codes", "off"]) expect(await change(what)).toAnswer(409, accountMessages.secondFactorOff);
+		expect(await mailsTo(site.db, person.email)).toHaveLength(mailed);
+	});
+
 	test("is asked of programs by a code of its own, and taken with the password", async () => {
 		const { person, key } = await secured();
 		const credentials = { email: person.email, password: goodPassword };
