@@ -2,6 +2,7 @@
 
 import { changeAddress, makeAdmin, resetSecondFactor } from "#app/accounts/admin.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
@@ -14,7 +15,7 @@ password, which is shown once. So does an account whose address is not confirmed
 signed in with it is signed out. Works while the server runs.
 
 With --reset-second-factor it makes nobody an admin, but switches two-step sign-in off and removes the passkeys for a member
-who has lost them and the recovery codes, and signs them out everywhere. Be sure that it is they who ask: their password is all that guards the account then.
+who has lost them and the recovery codes, and signs them out everywhere; they are mailed that it is done. Be sure that it is they who ask: their password is all that guards the account then.
 
 With --change-email it makes nobody an admin either, but gives the account another address, which counts as confirmed, and signs it out
 everywhere; nobody is mailed, and nothing undoes it by a link. Members do this themselves on their profile: this is for who can't read the old
@@ -63,10 +64,13 @@ async function make(db: Database, address: string) {
 	if (password) tell(`Password: ${password} (shown only now, to be changed at the first sign-in within 7 days)`);
 }
 
-async function reset(db: Database, address: string, { LOG_LEVEL }: Settings) {
-	const account = await db.transaction((transaction) => resetSecondFactor(transaction, address));
+async function reset(db: Database, address: string, { LOG_LEVEL, SMTP_URL, ORIGIN, PORT }: Settings) {
+	const logger = createLogger(LOG_LEVEL);
+	const mailer = createMailer({ hasSmtp: SMTP_URL !== undefined, logger });
+	const site = { mailOrigin: ORIGIN ?? `http://localhost:${PORT}` };
+	const account = await db.transaction((transaction) => resetSecondFactor({ mailer, site }, transaction, address));
 	if (!account) throw new OperatorError(`${address} has no account with two-step sign-in or a passkey.`);
-	createLogger(LOG_LEVEL).info({ account }, "An operator has switched two-step sign-in off and removed the passkeys");
+	logger.info({ security: "account.factors-reset", user: account }, "Security");
 	tell(`${address} signs in with the password alone now, and is signed out everywhere.`);
 }
 

@@ -65,11 +65,17 @@ export function passwordChangedMail(to: string, site: Site, hasPasskeys: boolean
 const secondFactorChanges = {
 	on: "Two-step sign-in is now on for your Heliograph account: signing in takes your password and a code from your app.",
 	off: "Two-step sign-in is now off for your Heliograph account: signing in takes your password alone.",
+	reset:
+		"The operator of the site has switched two-step sign-in off for your Heliograph account and removed its passkeys: signing in takes your password alone.",
 	codes: "Your Heliograph account has new recovery codes. The old ones don't work any more.",
 	used: "Somebody, hopefully you, has signed in to your Heliograph account with a recovery code. It does not work again.",
 };
 
-export function secondFactorMail(to: string, change: keyof typeof secondFactorChanges, site: Site): Mail {
+export function secondFactorMail(
+	to: string,
+	change: keyof typeof secondFactorChanges,
+	site: Pick<Site, "mailOrigin">,
+): Mail {
 	return {
 		kind: "secondFactorChanged",
 		to,

@@ -2,12 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
+import type { Site } from "#app/web/request-context.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
+import { secondFactorMail } from "./account-mails.ts";
 import { endChanges } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
+import { securityEvents } from "./security-log.tables.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
@@ -56,14 +60,22 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 }
 
 /**
- * Switches two-step sign-in off and removes the passkeys for whoever has lost them and the recovery codes, and ends their sessions.
+ * Switches two-step sign-in off and removes the passkeys for whoever has lost them and the recovery codes, and ends their sessions. The
+ * owner is mailed, since somebody else may have asked for it.
  * @param email in lower case
  * @returns the id of the account; null when there is none that has either
  */
-export async function resetSecondFactor(transaction: Transaction, email: string) {
+export async function resetSecondFactor(
+	{ mailer, site }: { mailer: Mailer; site: Pick<Site, "mailOrigin"> },
+	transaction: Transaction,
+	email: string,
+) {
 	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
 	if (!account || !(await dropFactors(transaction, account.id))) return null;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+	await mailer.post(transaction, secondFactorMail(email, "reset", site));
+	const event = { userId: account.id, kind: "account.factors-reset", browser: "", requestId: "" } as const;
+	await transaction.insert(securityEvents).values(event);
 	return account.id;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -8,6 +9,7 @@ import { testSite } from "#tests/site.ts";
 import { users } from "./account.tables.server.ts";
 import { forgetSecurityEvents } from "./security-log.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
+import { securityEvents as eventTexts } from "./security-log.ts";
 
 const site = await testSite();
 const { db, schemaOwner, lines } = site;
@@ -146,4 +148,13 @@ test("a flood of refusals is told once", async () => {
 	for (const _ of [1, 2, 3]) await signIn("nobody@example.org");
 	await vi.waitUntil(() => told() > 0, { timeout: 60_000 });
 	expect(told()).toBe(1);
+});
+
+test("the operator's page about the log names each event, and none that there is not", () => {
+	const page = readFileSync("docs/security-log.md", "utf8");
+	const [, events = ""] = page.split("| Event ");
+	const named = [...(events.split("\n\n")[0] ?? "").matchAll(/`([a-z.-]+)`/g)].map(([, name]) => name);
+	// These two are in the log of the server alone.
+	const kinds = [...Object.keys(eventTexts), "refused.rights", "flood"];
+	expect(named.sort()).toEqual(kinds.sort());
 });

@@ -29,6 +29,7 @@ export const securityEvents = {
 	"data.downloaded": "Downloaded your data",
 	"account.signed-out": "An admin signed you out everywhere",
 	"account.suspended": "An admin suspended your account",
+	"account.factors-reset": "The operator switched two-step sign-in off and removed your passkeys",
 	"account.released": "An admin lifted the suspension of your account",
 } as const;
 
