@@ -43,9 +43,9 @@ async function isForgotten(db: Database | Transaction, email: string, at: number
 	return (await db.$count(users, and(eq(users.email, email), gt(users.devicesSince, new Date(at))))) > 0;
 }
 
-/** Makes all browsers unknown to an account in which it has signed in so far: somebody else may have, who is thrown out. */
-export async function forgetDevices(transaction: Transaction, userId: string) {
-	await transaction.update(users).set({ devicesSince: new Date() }).where(eq(users.id, userId));
+/** Makes all browsers unknown to an account in which it has signed in before a moment: somebody else may have, who is thrown out. */
+export async function forgetDevices(transaction: Transaction, userId: string, before = new Date()) {
+	await transaction.update(users).set({ devicesSince: before }).where(eq(users.id, userId));
 }
 
 /**

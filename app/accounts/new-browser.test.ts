@@ -106,6 +106,18 @@ test("the browser of who was thrown out is not known to the account any more", a
 	expect(guesses).toEqual([...Array(10).fill(401), 429]);
 });
 
+test("with another password all browsers are new, but for the one in which it was chosen", async () => {
+	const [mine, other] = [cookieHeader(await signIn()), cookieHeader(await signIn())];
+	const before = (await told()).length;
+	const form = { current: goodPassword, password: newPassword, confirmation: newPassword };
+	const changed = await site.as({ cookie: mine }).postShown(href("/update-password"), form);
+	const withNew = { email: member.email, password: newPassword };
+	expect((await signIn(cookieHeader(changed), withNew)).status).toBe(303);
+	expect(await told()).toHaveLength(before);
+	await signIn(other, withNew);
+	expect(await told()).toHaveLength(before + 1);
+});
+
 test("a cookie without times is of a known browser until the account forgets its browsers", async () => {
 	const secrets = { secret: testSecret };
 	const cookie = await accountCookie("known-device", {

@@ -119,6 +119,8 @@ export async function changePassword(
 	const { email } = viewer;
 	const weak = await refuseWeak(accounts, input.password, viewer, visitor);
 	if (weak) return weak;
+	// This browser is known from a later moment on.
+	const begun = new Date();
 	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts, email, input.current, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
@@ -139,6 +141,7 @@ export async function changePassword(
 				returnHeaders: true,
 			});
 			await forgetResets(transaction, viewer.id);
+			await forgetDevices(transaction, viewer.id, begun);
 			// The new session is worth what the one was that asked for it.
 			await transaction.update(sessions).set({ isTwoFactor }).where(eq(sessions.userId, viewer.id));
 			const { passkeys } = await countFactors(transaction, viewer.id);

@@ -7,6 +7,7 @@ import { sessions, users } from "./account.tables.server.ts";
 import { type AccessChange, accountMessages } from "./account.ts";
 import { accessMail } from "./account-mails.ts";
 import type { Visitor } from "./auth.server.ts";
+import { forgetDevices } from "./known-device.server.ts";
 import { noteEvent, noteRefusal } from "./security-log.server.ts";
 
 /** Suspended accounts that the page of admins lists. */
@@ -123,7 +124,11 @@ export async function changeAccess(
 				: { suspendedAt: new Date(), suspendedFor: reason, suspendedBy: by };
 			await transaction.update(users).set(state).where(eq(users.id, account.id));
 		}
-		if (change !== "released") await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+		if (change !== "released") {
+			await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+			// Somebody else may know the password, and is told of as new when they sign in with it again.
+			await forgetDevices(transaction, account.id);
+		}
 		await noteEvent(transaction, visitor, `account.${change}`, account.id, by);
 		const wait = await mailer.post(transaction, accessMail(account.email, change, reason, visitor.site));
 		return { isTold: wait === null };

@@ -100,6 +100,12 @@ test("signing in and being suspended at once never leaves a session that works",
 test("an admin ends the sessions of an account, which can sign in again", async () => {
 	await change("signed-out");
 	expect(await isSignedIn(member)).toBe(false);
+	// Nor is a browser known any more, which may be a stranger's.
+	const [{ since } = { since: null }] = await db
+		.select({ since: users.devicesSince })
+		.from(users)
+		.where(eq(users.id, member.id));
+	expect(since).not.toBeNull();
 	expect((await signIn()).status).toBe(303);
 	expect((await mailsTo(db, member.email))[0]?.subject).toBe("You were signed out of Heliograph");
 });
