@@ -26,6 +26,7 @@ const keepers: Record<string, string> = {
  */
 export function suggestName(aaguid: string, browser: string, taken: string[]) {
 	const name = keepers[aaguid] ?? browser;
-	const same = taken.filter((other) => other === name || other.startsWith(`${name} `)).length;
-	return same === 0 ? name : `${name} ${same + 1}`;
+	let free = name;
+	for (let number = 2; taken.includes(free); number++) free = `${name} ${number}`;
+	return free;
 }

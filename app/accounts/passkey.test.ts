@@ -77,6 +77,7 @@ describe("a passkey", () => {
 		expect(suggestName("bada5566-a7aa-401f-bd96-45619a55120d", "Chrome on macOS", [])).toBe("1Password");
 		expect(suggestName("00000000-0000-0000-0000-000000000000", "Chrome on macOS", [])).toBe("Chrome on macOS");
 		expect(suggestName("", "Chrome on macOS", ["Chrome on macOS", "Chrome on macOS 2"])).toBe("Chrome on macOS 3");
+		expect(suggestName("", "Chrome on macOS", ["Chrome on macOS", "Chrome on macOS 3"])).toBe("Chrome on macOS 2");
 	});
 
 	test("skips the code of two-step sign-in, and stands in for it after the password", async () => {
