@@ -12,17 +12,22 @@ import type { Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
+interface Deletion extends Admission {
+	isTold: boolean;
+}
+
 /**
  * Deletes the viewer's account with all that belongs to it, for whoever knows its password, and mails that it is done.
- * @returns the cookies that make the browser forget the session
+ * @returns the cookies that make the browser forget the session, and whether it is mailed: an address that is not confirmed may have been
+ * sent enough for a day
  */
 export async function deleteAccount(
 	accounts: Accounts,
 	viewer: Member,
 	password: string,
 	visitor: Visitor,
-): Promise<Admission | Refusal> {
-	const answer = await withAttemptLimit(accounts, viewer.email, visitor, async () => {
+): Promise<Deletion | Refusal> {
+	const answer = await withAttemptLimit<Deletion>(accounts, viewer.email, visitor, async () => {
 		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
@@ -31,17 +36,17 @@ export async function deleteAccount(
 			const refusal = await refuseHalfSignedIn(transaction, viewer);
 			if (refusal) return refusal;
 			await eraseAccount(accounts, transaction, viewer);
-			await accounts.mailer.post(transaction, {
+			const wait = await accounts.mailer.post(transaction, {
 				...accountDeletedMail(viewer.email, viewer.confirmed),
 				forgetOnceSent: viewer.confirmed,
 			});
-			return { cookies: [] };
+			return { cookies: [], isTold: wait === null };
 		};
 		const deleted = await inTransaction(accounts, visitor.site, work, { proof });
 		if (deleted) return deleted;
 		// Of several that delete it at once one does, and all find it gone.
-		return (await accounts.db.$count(users, eq(users.id, viewer.id))) === 0 ? { cookies: [] } : wrong;
+		return (await accounts.db.$count(users, eq(users.id, viewer.id))) === 0 ? { cookies: [], isTold: true } : wrong;
 	});
 	// Without the cookie by which `withAttemptLimit` makes the browser known to the account.
-	return "status" in answer ? answer : { cookies: await signOut(accounts, visitor.headers) };
+	return "status" in answer ? answer : { ...answer, cookies: await signOut(accounts, visitor.headers) };
 }

@@ -20,10 +20,11 @@ import "./profile.css";
 
 /** In the address once the account is gone: then nobody is signed in who could see this page. */
 const done = "done";
+const untold = "untold";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const isDone = new URL(request.url).searchParams.has(done) && !context.get(viewerContext);
-	if (isDone) return null;
+	const how = new URL(request.url).searchParams.get(done);
+	if (how !== null && !context.get(viewerContext)) return { isTold: how !== untold };
 	const viewer = requireMember(context, href("/profile/delete"));
 	await requirePassword(context.get(accountsContext).db, viewer);
 	return { email: viewer.email, fate: fateOf(viewer.confirmed) };
@@ -34,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
 		who: memberOrRefusal(context, accountMessages.signedOut),
 		save: ({ password }, viewer) => deleteAccount(context.get(accountsContext), viewer, password, visitor),
-		done: ({ cookies }) => afterSigningOut(request, cookies, `${href("/profile/delete")}?${done}`),
+		done: ({ cookies, isTold }) =>
+			afterSigningOut(request, cookies, `${href("/profile/delete")}?${done}${isTold ? "" : `=${untold}`}`),
 		failed: accountMessages.deleteFailed,
 	});
 }
@@ -46,10 +48,12 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-	if (!loaderData) {
+	if ("isTold" in loaderData) {
 		return (
 			<AccountPage title={accountMessages.deleted}>
-				<p>We have sent you a confirmation by email. Thank you for being part of Heliograph.</p>
+				<p>
+					{loaderData.isTold && "We have sent you a confirmation by email. "}Thank you for being part of Heliograph.
+				</p>
 				<ButtonLink to={href("/")} variant="sun">
 					Go to the home page
 				</ButtonLink>

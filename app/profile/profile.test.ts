@@ -674,6 +674,17 @@ describe("deleting an account", () => {
 		expect((await post(href("/login"), { email: person.email, password: goodPassword })).status).toBe(401);
 	});
 
+	test("says nothing of a mail where none goes to an address that was never confirmed", async () => {
+		const sent = "We have sent you a confirmation by email.";
+		const shown = [];
+		for (let time = 0; time < 5; time += 1) {
+			const { location } = await erase(await signUp(app, "never-confirmed@example.org"));
+			shown.push((await app.get(location ?? "")).text.includes(sent));
+		}
+		// Signing up mails too.
+		expect(shown).toEqual([true, true, false, false, false]);
+	});
+
 	test.each(["", "wrong horse", "x".repeat(accountLimits.passwordMax + 1)])(
 		"with the password %j does nothing",
 		async (password) => {
