@@ -341,6 +341,25 @@ const tables: Record<PublicKind, string> = {
 	request: "requests",
 };
 
+test("who downloads their data learns of no decision that nobody is told of, nor of one that can still be undone", async () => {
+	const person = await becomeMember(site);
+	const { id } = await addPublic(db, "resource", person);
+	const report = () => db.insert(reports).values({ subjectKind: "resource", subjectId: id, reason: "spam" });
+	const decideOn = async (verdict: ReportVerdict) => {
+		await report();
+		const decision = await decideOnReports(db, ada, await seenOf("resource", id), verdict);
+		return "eventId" in decision ? decision.eventId : "";
+	};
+	const decisions = async () => JSON.parse(await site.as(person).page(href("/profile/data"))).decisions;
+	for (const verdict of [{ action: "kept" } as const, hide]) await undoDecision(db, ada, await decideOn(verdict));
+	await decideOn({ action: "kept" });
+	await passTime();
+	await decideOn(hide);
+	expect(await decisions()).toEqual([]);
+	await passTime();
+	expect(await decisions()).toMatchObject([{ action: "hidden", kind: "resource", reason: "advertising" }]);
+});
+
 test("rejecting it answers no report that came while it was rejected", async () => {
 	const { id } = await addPublic(db, "resource", owner);
 	const report = sql`insert into reports (subject_kind, subject_id, reason) values ('resource', ${id}, 'spam')`;

@@ -205,8 +205,8 @@ async function livelyPerson(word: string, shared: string, { confirmed = true } =
 	await sent(href("/reset-password"), new URLSearchParams({ email: address }));
 	await send(href("/login"), new URLSearchParams({ email: address, password: "wrong horse" }));
 	await db.update(users).set({ emailVerified: confirmed }).where(eq(users.id, person.id));
-	const file = JSON.parse((await site.get(href("/profile/data"), { Cookie: person.cookie })).text);
 	await settle();
+	const file = JSON.parse((await site.get(href("/profile/data"), { Cookie: person.cookie })).text);
 	return { person, card, together, address, file };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import { isHiddenBy, wasListed } from "#app/admin/event-subjects.server.ts";
@@ -85,15 +85,29 @@ function isAnswered(db: Database) {
 	return sql<boolean>`(${or(wasThere, ...isThere)})`;
 }
 
-/** All that was decided on what the viewer submitted, for them to keep. */
+/**
+ * All that was decided on what the viewer submitted and that they are told, for them to keep. What was kept as it is, or undone in time,
+ * would tell them that it was reported, and in a thread of two by whom.
+ */
 export async function listDecisionsForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { at, action, subjectKind: kind, reason } = moderationEvents;
+	const undoing = alias(moderationEvents, "undoing");
+	const one = { one: sql`1` };
+	const { id, at, action, subjectKind: kind, submitterId, reason, undoes } = moderationEvents;
 	const { title, explanation } = moderationWords;
+	const isUndone = and(eq(undoing.undoes, id), eq(undoing.action, "undone"));
 	return db
 		.select({ at, action, kind, title, reason, explanation, original: moderationOriginals.row })
 		.from(moderationEvents)
-		.leftJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id))
-		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, moderationEvents.id))
-		.where(eq(moderationEvents.submitterId, viewer.id))
+		.leftJoin(moderationWords, eq(moderationWords.eventId, id))
+		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, id))
+		.where(
+			and(
+				eq(submitterId, viewer.id),
+				ne(action, "kept"),
+				or(ne(action, "undone"), isNull(undoes)),
+				notExists(db.select(one).from(undoing).where(isUndone)),
+				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),
+			),
+		)
 		.orderBy(desc(at));
 }
