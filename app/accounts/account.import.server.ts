@@ -10,8 +10,8 @@ import { emailSchema, renameSchema } from "./account-input.ts";
 type Values = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "emailVerified" | "createdAt" | "updatedAt">;
 
 /**
- * A member with an account of the same confirmed address here is that one: what is theirs in the files goes to it. An address that is
- * not confirmed may be a stranger's.
+ * A member with an account of the same address here is that one, where it is confirmed here and there: what is theirs in the files goes
+ * to it. An address that is not confirmed may be a stranger's.
  */
 export const importedMembers: ImportedTable = {
 	name: "users",
@@ -85,5 +85,6 @@ function meet(values: Values, known: Known): Outcome {
 	if (known.id === id && known.email === values.email) return { id, what: "left" };
 	if (known.id === id) return refused(id, "Its id is that of an account with another address");
 	if (!known.emailVerified) return refused(id, "Its address has an account here that is not confirmed");
+	if (!values.emailVerified) return refused(id, "Its address is not confirmed there, and has another account here");
 	return { id, what: "left" };
 }

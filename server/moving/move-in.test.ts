@@ -16,6 +16,8 @@ async function ask(statement: string, values: unknown[] = []) {
 	return (await db.$client.query(statement, values)).rows;
 }
 
+type Card = ReturnType<typeof card>;
+
 function card(more: object = {}) {
 	return { id: randomUUID(), name: "Ada Moved", expertise: "Ecology", availability: ["Workshops"], ...more };
 }
@@ -176,18 +178,25 @@ test("a newer row shows nothing that moderators have hidden here, and says nothi
 
 test("what is a member's goes to the account of the same confirmed address, never to one that may be a stranger's", async () => {
 	const [known, stranger] = [member("known"), member("stranger")];
+	// Somebody there may have signed up with another's address.
+	const claimed = { ...member("claimed"), email_confirmed_at: null };
 	const here = randomUUID();
-	await ask("insert into users (id, name, email, email_verified) values ($1, '', $2, true), ($3, '', $4, false)", [
-		here,
-		known.email,
-		randomUUID(),
-		stranger.email,
-	]);
-	const [its, lost] = [card({ user_id: known.id }), card({ user_id: stranger.id })];
-	const { reasons } = await move(db, folderOf({ "users.json": [known, stranger], "scicomm_cards.json": [its, lost] }));
+	for (const [id, { email }, isConfirmed] of [
+		[here, known, true],
+		[randomUUID(), stranger, false],
+		[randomUUID(), claimed, true],
+	] as const)
+		await ask("insert into users (id, name, email, email_verified) values ($1, '', $2, $3)", [id, email, isConfirmed]);
+	const [its, lost, planted] = [known, stranger, claimed].map(({ id }) => card({ user_id: id })) as [Card, Card, Card];
+	const { reasons } = await move(
+		db,
+		folderOf({ "users.json": [known, stranger, claimed], "scicomm_cards.json": [its, lost, planted] }),
+	);
 	expect(reasons).toEqual({
 		[stranger.id]: "Its address has an account here that is not confirmed",
 		[lost.id]: `user_id ${stranger.id} has no account here`,
+		[claimed.id]: "Its address is not confirmed there, and has another account here",
+		[planted.id]: `user_id ${claimed.id} has no account here`,
 	});
 	expect(await ask("select user_id from scicomm_cards where id = $1", [its.id])).toEqual([{ user_id: here }]);
 });
