@@ -45,8 +45,8 @@ export const importedEvents = ownedRows({
 			startsAt: times.startsAt,
 			endsAt: times.endsAt,
 			...daysOf(times, times.timeZone),
-			speakers: await cardsAmong(tools, input.speakers),
-			refusedBy: await cardsAmong(tools, listIn(row, "refused_by").map(String)),
+			speakers: await cardsIn("speakers", input.speakers, tools),
+			refusedBy: await cardsIn("refused_by", listIn(row, "refused_by").map(String), tools),
 			image: await tools.takePicture(textIn(row, "image"), imageEdge),
 			cancelledAt: pastIn(row, "cancelled_at"),
 			sequence: /^\d{1,9}$/.test(sequence) ? Number(sequence) : 0,
@@ -63,10 +63,13 @@ function timesIn(row: ImportedRow) {
 	return { startsAt, endsAt, timeZone, starts: wallTime(startsAt, timeZone), ends: wallTime(endsAt, timeZone) };
 }
 
-/** In their order. */
-async function cardsAmong({ db }: ImportTools, named: string[]) {
+/** The cards that a column names and that are here, in their order. @throws {RowRefusal} when one is refused, and may come later */
+async function cardsIn(column: string, named: string[], { db, isRefused }: ImportTools) {
 	const ids = named.filter(isUuid);
 	if (ids.length === 0) return [];
 	const cards = await db.select({ id: scicommCards.id }).from(scicommCards).where(inArray(scicommCards.id, ids));
-	return ids.filter((id) => cards.some((card) => card.id === id));
+	const isHere = (id: string) => cards.some((card) => card.id === id);
+	const missing = ids.find((id) => !isHere(id) && isRefused("scicomm_cards", id));
+	if (missing) throw new RowRefusal(`${column}: card ${missing} is refused`);
+	return ids.filter(isHere);
 }

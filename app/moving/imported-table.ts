@@ -25,6 +25,8 @@ export interface ImportTools {
 	owners: Map<string, string>;
 	/** The same for accounts that no file names. @returns which of these ids are accounts here */
 	findOwners(ids: string[]): Promise<string[]>;
+	/** Whether a row of a table that comes before was refused, by the id that it goes by there. */
+	isRefused(table: string, id: string): boolean;
 	/** The rows of the file of another table; none if there is no such file. */
 	rowsOf(table: string): AsyncIterable<ImportedRow>;
 	/** Whether this is a data URL, or names a file in the folder. */

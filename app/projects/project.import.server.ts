@@ -1,5 +1,5 @@
 /** Projects that are moved in, with those who work on them. Their content: `content/content.import.server.ts`. */
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
@@ -192,12 +192,22 @@ function consentsInto(projects: TakenProjects): ImportedTable {
 				look: async (taken) => {
 					const ids = taken.map(({ id }) => id);
 					const there = await tools.db
-						.select({ id: missingConsents.id })
+						.select({ id: missingConsents.id, originalId: missingConsents.originalId })
 						.from(missingConsents)
 						.where(inArray(missingConsents.id, ids));
-					const here = new Set(there.map(({ id }) => id));
-					return ({ id }) => ({ id, what: here.has(id) ? "left" : "made" });
+					const here = new Map(there.map(({ id, originalId }) => [id, originalId]));
+					return ({ id, originalId }) => {
+						if (!here.has(id)) return { id, what: "made" };
+						// The original may have been refused when it came.
+						return { id, what: here.get(id) === null && originalId !== null ? "changed" : "left" };
+					};
 				},
+				update: ({ id, originalId }) =>
+					tools.db
+						.update(missingConsents)
+						.set({ originalId })
+						.where(and(eq(missingConsents.id, id), isNull(missingConsents.originalId)))
+						.returning({ id: missingConsents.id }),
 				insert: async (some, transaction) => {
 					const { id } = missingConsents;
 					const made = await transaction.insert(missingConsents).values(some).onConflictDoNothing().returning({ id });

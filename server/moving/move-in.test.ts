@@ -316,6 +316,48 @@ test("photos are re-encoded from data URLs and from the bucket, and nothing outs
 	]);
 });
 
+test("what names a card whose photo is missing finds it once the photo is there", async () => {
+	const owner = member("owner");
+	const its = card({ user_id: owner.id, avatar: "https://old.example/storage/v1/object/public/avatars/ada.png" });
+	const [handle, former] = ["ada-moved", "ada-moved-before"];
+	const about = { title: "T", kind: "talk", description: "d", place: "Berlin", organiser: "O", free: true };
+	const times = { time_zone: "UTC", starts_at: "2025-12-05T19:00:00Z", ends_at: "2025-12-05T20:00:00Z" };
+	const event = { id: randomUUID(), ...about, ...times, speakers: [its.id] };
+	const left = { ...event, id: randomUUID(), speakers: [], refused_by: [its.id] };
+	const files = {
+		"users.json": [owner],
+		"scicomm_cards.json": [its],
+		"card_handles.json": [
+			{ handle, card_id: its.id, user_id: owner.id, is_current: true },
+			{ handle: former, card_id: its.id, user_id: owner.id, is_current: false },
+		],
+		"events.json": [event, left],
+	};
+	const without = {
+		tables: { users: [1, 0, 0, 0], scicomm_cards: [0, 0, 0, 1], card_handles: [2, 0, 0, 0], events: [0, 0, 0, 2] },
+		reasons: {
+			[its.id]: expect.stringContaining("ada.png"),
+			[event.id]: `speakers: card ${its.id} is refused`,
+			[left.id]: `refused_by: card ${its.id} is refused`,
+		},
+	};
+	expect(await move(db, folderOf(files), false)).toEqual(without);
+	expect(await move(db, folderOf(files))).toEqual(without);
+	const shape = { width: 3, height: 3, channels: 3 as const, background: "#f00" };
+	const photo = await sharp({ create: shape }).png().toBuffer();
+	const whole = folderOf({ ...files, "storage/avatars/ada.png": photo });
+	const tables = { users: [0, 0, 1, 0], scicomm_cards: [1, 0, 0, 0], card_handles: [0, 2, 0, 0], events: [2, 0, 0, 0] };
+	expect(await move(db, whole)).toEqual({ tables, reasons: {} });
+	expect(await ask("select distinct card_id from card_handles where handle like 'ada-moved%'")).toEqual([
+		{ card_id: its.id },
+	]);
+	expect(await ask("select handle from scicomm_cards where id = $1", [its.id])).toEqual([{ handle }]);
+	expect(await ask("select speakers, refused_by from events where id = $1", [event.id])).toEqual([
+		{ speakers: [its.id], refused_by: [] },
+	]);
+	expect((await move(db, whole)).tables.card_handles).toEqual([0, 0, 2, 0]);
+});
+
 test("an event that ends at midnight is one of the day before", async () => {
 	const id = randomUUID();
 	const about = { title: "T", kind: "talk", description: "d", place: "Berlin", organiser: "O", free: true };

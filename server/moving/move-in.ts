@@ -42,11 +42,13 @@ interface Moving {
 export async function moveIn(db: Database, folder: string, { isWriting, onRefusal, onProgress }: Moving) {
 	await stat(folder);
 	const files = await findFiles(folder);
+	const refusals = new Map<string, Set<string>>();
 	const tools: ImportTools = {
 		db,
 		isWriting,
 		owners: new Map(),
 		findOwners: (ids) => findAccounts(db, ids),
+		isRefused: (table, id) => refusals.get(table)?.has(id) === true,
 		async *rowsOf(name) {
 			const file = files.find(({ table }) => table === name);
 			if (file) for await (const { row } of readRows(file.path)) yield row;
@@ -62,7 +64,12 @@ export async function moveIn(db: Database, folder: string, { isWriting, onRefusa
 	const moved: { table: string; counts: Record<Outcome["what"], number> }[] = [];
 	for (const [index, { table, path }] of known.entries()) {
 		onProgress?.(index, known.length);
-		const counts = await moveTable(tools, table, path, (refusal) => onRefusal(table.name, refusal));
+		const refusedIds = new Set<string>();
+		refusals.set(table.name, refusedIds);
+		const counts = await moveTable(tools, table, path, (refusal) => {
+			refusedIds.add(refusal.id);
+			onRefusal(table.name, refusal);
+		});
 		moved.push({ table: table.name, counts });
 	}
 	for (const [index, { table }] of known.entries()) {

@@ -121,6 +121,26 @@ test("projects come with their contributors, contents, versions, pictures and st
 	expect(await move(db, folder)).toEqual({ tables: again, reasons: {} });
 });
 
+test("whose consent a fork lacks is known once the original is there", async () => {
+	const original = project({ thumbnail: `${bucket}/thumbs/late.png` });
+	const fork = project({ visibility: "private", forked_from: original.id });
+	const consent = { id: randomUUID(), fork_id: fork.id, original_id: original.id };
+	const files = {
+		"users.json": [owner],
+		"scicomm_projects.json": [fork, original],
+		"project_contributors.json": ownedBy(fork, original),
+		"missing_consents.json": [consent],
+	};
+	expect((await move(db, folderOf(files))).tables).toMatchObject({ scicomm_projects: [1, 0, 0, 1] });
+	const of = () => ask("select original_id from missing_consents where fork_id = $1", [fork.id]);
+	// Without it the fork could be made public.
+	expect(await of()).toEqual([{ original_id: null }]);
+	const whole = folderOf({ ...files, "storage/thumbs/late.png": photo });
+	expect((await move(db, whole)).tables).toMatchObject({ missing_consents: [0, 1, 0, 0] });
+	expect(await of()).toEqual([{ original_id: original.id }]);
+	expect((await move(db, whole)).tables).toMatchObject({ missing_consents: [0, 0, 1, 0] });
+});
+
 test("what belongs to no project of the files, or to nobody, is refused, and a project here is given to no stranger", async () => {
 	const [good, orphan, foreign] = [project(), project(), project()];
 	await move(

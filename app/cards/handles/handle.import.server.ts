@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { checkboxIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
@@ -25,13 +25,18 @@ export const importedHandles: ImportedTable = {
 			idOf: ({ handle }) => handle,
 			look: async (taken) => {
 				const here = await findHere(tools, taken);
-				return ({ handle, userId }) => {
-					const owner = here.get(handle);
-					if (owner === undefined) return { id: handle, what: "made" };
-					return owner === userId ? { id: handle, what: "left" } : refused(handle, handleMessages.taken);
+				const isOwned = await findOwned(tools.db, taken);
+				return (values) => {
+					const { handle, userId } = values;
+					const known = here.get(handle);
+					if (known === undefined) return { id: handle, what: "made" };
+					if (known.userId !== userId) return refused(handle, handleMessages.taken);
+					// Its card may have been refused when it came.
+					return { id: handle, what: known.cardId === null && isOwned(values) ? "changed" : "left" };
 				};
 			},
 			insert,
+			update: (values) => tools.db.transaction((transaction) => leadToCard(values, transaction)),
 		});
 		return outcomes;
 	},
@@ -55,7 +60,7 @@ function columnsOf(row: ImportedRow, userId: string | null) {
 async function findHere({ db }: ImportTools, taken: Values[]) {
 	const handles = taken.map(({ handle }) => handle);
 	const rows = await db
-		.select({ handle: cardHandles.handle, userId: cardHandles.userId })
+		.select({ handle: cardHandles.handle, userId: cardHandles.userId, cardId: cardHandles.cardId })
 		.from(cardHandles)
 		.where(inArray(cardHandles.handle, handles));
 	const hashes = new Map(handles.map((handle) => [hashOfHandle(handle), handle]));
@@ -63,20 +68,24 @@ async function findHere({ db }: ImportTools, taken: Values[]) {
 		.select()
 		.from(retiredHandles)
 		.where(inArray(retiredHandles.hash, [...hashes.keys()]));
-	return new Map<string, string | null>([
-		...rows.map(({ handle, userId }) => [handle, userId] as const),
-		...retired.map(({ hash }) => [hashes.get(hash) ?? "", null] as const),
+	return new Map<string, { userId: string | null; cardId: string | null }>([
+		...rows.map(({ handle, ...known }) => [handle, known] as const),
+		...retired.map(({ hash }) => [hashes.get(hash) ?? "", { userId: null, cardId: null }] as const),
 	]);
 }
 
-/** A handle leads to a card of its owner alone. */
-async function insert(values: Values[], transaction: Transaction) {
+/** Whether a handle names a card of its owner that is here: it leads to no other. */
+async function findOwned(db: Database | Transaction, values: Values[]) {
 	const ids = values.flatMap(({ cardId }) => cardId ?? []);
-	const cards = await transaction
+	const cards = await db
 		.select({ id: scicommCards.id, userId: scicommCards.userId })
 		.from(scicommCards)
 		.where(inArray(scicommCards.id, ids));
-	const isOwned = ({ cardId, userId }: Values) => cards.some((card) => card.id === cardId && card.userId === userId);
+	return ({ cardId, userId }: Values) => cards.some((card) => card.id === cardId && card.userId === userId);
+}
+
+async function insert(values: Values[], transaction: Transaction) {
+	const isOwned = await findOwned(transaction, values);
 	const rows = values.map((row) => ({ ...row, cardId: isOwned(row) ? row.cardId : null }));
 	const made = await transaction
 		.insert(cardHandles)
@@ -84,12 +93,25 @@ async function insert(values: Values[], transaction: Transaction) {
 		.onConflictDoNothing()
 		.returning({ handle: cardHandles.handle, cardId: cardHandles.cardId });
 	const current = new Set(values.flatMap(({ handle, isCurrent }) => (isCurrent ? [handle] : [])));
-	for (const { handle, cardId } of made) {
-		if (cardId === null || !current.has(handle)) continue;
-		await transaction
-			.update(scicommCards)
-			.set({ handle, updatedAt: sql`${scicommCards.updatedAt}` })
-			.where(and(eq(scicommCards.id, cardId), isNull(scicommCards.handle)));
-	}
+	for (const { handle, cardId } of made) if (current.has(handle)) await makeCurrent(transaction, handle, cardId);
 	return made.map(({ handle }) => handle);
+}
+
+async function leadToCard({ handle, userId, cardId, isCurrent }: Values, transaction: Transaction) {
+	const isFree = and(eq(cardHandles.handle, handle), eq(cardHandles.userId, userId), isNull(cardHandles.cardId));
+	const led = await transaction
+		.update(cardHandles)
+		.set({ cardId })
+		.where(isFree)
+		.returning({ handle: cardHandles.handle });
+	if (led.length > 0 && isCurrent) await makeCurrent(transaction, handle, cardId);
+	return led;
+}
+
+async function makeCurrent(transaction: Transaction, handle: string, cardId: string | null) {
+	if (cardId === null) return;
+	await transaction
+		.update(scicommCards)
+		.set({ handle, updatedAt: sql`${scicommCards.updatedAt}` })
+		.where(and(eq(scicommCards.id, cardId), isNull(scicommCards.handle)));
 }
