@@ -63,12 +63,15 @@ const stopTimeoutMs = 5_000;
 /** Milliseconds in which errors of the job queue are logged once. */
 const warningIntervalMs = 60_000;
 
-/** Sends a job when the transaction commits, and never when it doesn't. A job whose id is there already is not sent again. */
+/**
+ * Sends a job when the transaction commits, and never when it doesn't. A job whose id is there already is not sent again. One of a higher
+ * `priority` is done before the others of its queue.
+ */
 export async function sendJob<Data extends object>(
 	transaction: Transaction,
 	{ name, options }: Queue<Data>,
 	data: Data,
-	more: Pick<SendOptions, "id" | "startAfter"> = {},
+	more: Pick<SendOptions, "id" | "startAfter" | "priority"> = {},
 ) {
 	await bossWithin(transaction).send(name, data, { ...defaults, ...options, ...more });
 }

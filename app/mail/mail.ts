@@ -60,6 +60,11 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
+/** Whether somebody may be waiting for such a mail, which is sent before those that can wait. Those of the operator come by the thousand. */
+export function isWaitedFor(kind: MailKind) {
+	return !mailKinds[kind].canEnd && kind !== "membersInvitation";
+}
+
 /** Mails that strangers can cause to one address in a day. */
 export const strangersMailsPerDay = 5;
 

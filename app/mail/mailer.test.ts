@@ -103,6 +103,20 @@ describe("a mail", () => {
 		await smtp.waitForMail("maria@example.org");
 	});
 
+	test("that somebody waits for leaves before digests that were posted earlier", async () => {
+		const waiting = createMailer({ hasSmtp: true, logger });
+		await (await start()).stop();
+		running.clear();
+		const wayOut = { unsubscribe: "https://heliograph.example/unsubscribe", settings: "https://heliograph.example/" };
+		for (let i = 0; i < 7; i++) await post(waiting, { kind: "digest", wayOut });
+		await post(waiting, { kind: "reset", to: "ada@example.org" });
+		await start();
+		await expect.poll(() => smtp.received.length, pollOptions).toBe(8);
+		const place = smtp.received.findIndex(({ recipients }) => recipients.includes("ada@example.org"));
+		// Five are sent at a time.
+		expect(place).toBeLessThan(5);
+	});
+
 	test("is not sent when the transaction is rolled back", async () => {
 		const mailer = await start();
 		const failing = db.transaction(async (transaction) => {
