@@ -83,6 +83,9 @@ function judgeFailure(error: unknown): Pick<Finding, "state" | "found"> {
 	const code = "code" in error ? String(error.code) : "";
 	if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { state: "fails", found: "Its name leads nowhere" };
 	if (code === "ECONNREFUSED") return { state: "fails", found: "The server takes no connections" };
+	// Browsers show such a page: they find a certificate that the server leaves out, and read what Node does not take for HTTP.
+	if (/^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$|^HPE_/.test(code))
+		return { state: "unclear", found: "Browsers may read what programs can't" };
 	if (/CERT|TLS|SSL|EPROTO/.test(code)) return { state: "fails", found: "The server's certificate is not good" };
 	return { state: "fails", found: "The connection fails" };
 }

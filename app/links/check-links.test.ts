@@ -1,6 +1,10 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Server } from "node:net";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { linkOwners } from "#app/features.server.ts";
@@ -8,6 +12,7 @@ import { resources } from "#app/resources/resource.tables.server.ts";
 import { type Network, publicInternet } from "#app/web/outside.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { ownFolder } from "#tests/own-folder.ts";
 import { checkLink } from "./check-link.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 import { politeHosts } from "./hosts.server.ts";
@@ -135,6 +140,51 @@ test("a name that leads nowhere, and a server that says nothing, fail", async ()
 		found: "The server does not answer in time",
 	});
 });
+
+/** What is found at a server that speaks as it likes. */
+async function findAt(protocol: "http" | "https", server: Server) {
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+	const network: Network = { resolve, mayReach: () => true };
+	const outside = { network, pauseMs: 0, timeoutMs: 20_000, userAgent: "Heliograph" };
+	return checkLink(`${protocol}://site.example:${port}/a`, hostsOf(outside));
+}
+
+test("an answer that browsers read and Node does not says nothing", async () => {
+	const server = createSocketServer((socket) => {
+		socket.on("error", () => {}).once("data", () => socket.end("HTTP/1.1 200 OK\r\nServer: \u0001\r\n\r\nhi"));
+	});
+	expect(await findAt("http", server)).toMatchObject({ state: "unclear" });
+});
+
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+test.runIf(hasOpenssl)(
+	"a certificate whose issuer a server leaves out says nothing, since browsers find it; one that it made for itself fails",
+	async () => {
+		const folder = ownFolder("heliograph-links-");
+		const make = (name: string, ...more: string[]) => {
+			const files = ["-keyout", join(folder, `${name}.key`), "-out", join(folder, `${name}.crt`)];
+			const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+			execFileSync("openssl", ["req", "-x509", ...key, ...files, ...more], { stdio: "ignore" });
+		};
+		const names = ["-subj", "/CN=site.example", "-addext", "subjectAltName=DNS:site.example"];
+		make("issuer", "-subj", "/CN=Issuer");
+		make("own", ...names);
+		make("signed", ...names, "-CA", join(folder, "issuer.crt"), "-CAkey", join(folder, "issuer.key"));
+		const found = (name: string) => {
+			const [key, cert] = ["key", "crt"].map((ending) => readFileSync(join(folder, `${name}.${ending}`)));
+			return findAt(
+				"https",
+				createTlsServer({ key, cert }).on("tlsClientError", () => {}),
+			);
+		};
+		expect(await found("signed")).toMatchObject({ state: "unclear" });
+		expect(await found("own")).toMatchObject({ state: "fails", found: "The server's certificate is not good" });
+	},
+);
 
 async function add(url: string, fields: Partial<typeof resources.$inferInsert> = {}) {
 	const resource = { name: "Tides", description: "Water.", idealFor: "All", resourceType: "course" } as const;
