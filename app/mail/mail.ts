@@ -89,7 +89,7 @@ export interface Mail {
 	wayOut?: { unsubscribe: string; settings: string };
 	/** Stands below the action, smaller. */
 	afterword?: string;
-	/** The account that a mail to somebody else names: the mail goes with it. */
+	/** The account that a mail to somebody else names: the mail goes with it, while it waits. */
 	authorId?: string;
 	/** Whether nothing of it is kept once a mail server has taken it. */
 	forgetOnceSent?: boolean;

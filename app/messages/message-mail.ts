@@ -8,7 +8,7 @@ import { formerName } from "./message.ts";
 export interface Unread {
 	threadId: string;
 	/** In the order in which they came. */
-	messages: { name: string; text: string }[];
+	messages: { authorId: string | null; name: string; text: string }[];
 }
 
 /** @param threads one or more */
@@ -24,6 +24,7 @@ export function messageMail(
 	const names = [
 		...new Set(threads.flatMap(({ messages }) => messages.map(({ name }) => nameInMail(name || formerName)))),
 	];
+	const authors = new Set(threads.flatMap(({ messages }) => messages.flatMap(({ authorId }) => authorId ?? [])));
 	const path = isOne ? href("/messages/:id", { id: only.threadId }) : href("/messages");
 	return {
 		kind: "message",
@@ -36,6 +37,8 @@ export function messageMail(
 						messages.flatMap(({ name, text }) => [`${nameInMail(name || formerName)} wrote:`, text]),
 					),
 		action: { label: isOne ? "Read and answer" : "Read your messages", url: origin + path },
+		// One that tells of several stays when one of them goes.
+		authorId: authors.size === 1 ? [...authors][0] : undefined,
 		afterword: "Answer on Heliograph: an answer to this mail reaches nobody.",
 		...wayOut,
 	};

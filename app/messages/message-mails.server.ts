@@ -77,9 +77,11 @@ async function unreadOf(transaction: Transaction, own: typeof mine.$inferSelect)
 		.orderBy(sql`${createdAt} desc`, sql`${id} desc`)
 		.limit(messagesTold);
 	const people = await participantsOf(transaction, [own.threadId]);
-	const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? "";
 	return {
 		threadId: own.threadId,
-		messages: rows.reverse().map((row) => ({ name: nameOf(row.writtenBy), text: row.text })),
+		messages: rows.reverse().map(({ writtenBy, text }) => {
+			const author = people.find(({ id }) => id === writtenBy);
+			return { authorId: author?.userId ?? null, name: author?.name ?? "", text };
+		}),
 	};
 }

@@ -8,6 +8,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import type { MessageMails } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
+import { goodPassword } from "#tests/accounts.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { answerIn, correspondent, reachableCard, threadOfMany, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
@@ -67,6 +68,14 @@ test("a mail says what was written where its reader wants that, and nothing to w
 	await run();
 	expect((await mailsTo(db, one.owner.email))[0]?.text).toContain("In your words, please.");
 	expect(await mailsTo(db, other.owner.email)).toEqual([]);
+});
+
+test("a mail that waits goes with the account of the one who wrote", async () => {
+	const { writer, owner } = await conversation();
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+	await site.as(writer).post(href("/profile/delete"), { password: goodPassword });
+	expect(await mailsTo(db, owner.email)).toEqual([]);
 });
 
 test("messages of several are told in one mail", async () => {

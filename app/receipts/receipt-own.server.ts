@@ -258,7 +258,7 @@ async function refuseOver(transaction: Transaction, viewer: Who) {
 
 /** Tells the side that has not confirmed it, on the site and by mail. */
 async function tellOther(transaction: Transaction, receipt: Receipt, side: Side, { mailer, origin }: Sending) {
-	const id = side === "holder" ? receipt.otherId : receipt.userId;
+	const [id, authorId] = side === "holder" ? [receipt.otherId, receipt.userId] : [receipt.userId, receipt.otherId];
 	if (id === null) return;
 	await notify(transaction, "receipt", [id], receipt.id);
 	const address = await reachedAddress(transaction, id);
@@ -274,7 +274,7 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 		.where(eq(scicommCards.id, receipt.cardId));
 	const from = side === "holder" ? (card?.name ?? "") : otherText(receipt);
 	const mail = receiptMail(address, receipt.id, from, receipt.what, origin);
-	await mailer.post(transaction, { ...mail, ...wayOut(settings, "receipts", origin) });
+	await mailer.post(transaction, { ...mail, authorId: authorId ?? undefined, ...wayOut(settings, "receipts", origin) });
 }
 
 /** Marks what told the viewer of a receipt. */

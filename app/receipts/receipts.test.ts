@@ -567,6 +567,15 @@ describe("when an account goes", () => {
 		expect(await db.$count(receipts, sql`receipts::text ilike '%marcet%'`)).toBe(0);
 	});
 
+	test.each(["organiser", "speaker"] as const)("the mail in which its %s waits for a word goes too", async (which) => {
+		const spoken = await spokenAt();
+		const other = which === "organiser" ? spoken.speaker : spoken.organiser;
+		await propose(spoken[which], spoken);
+		expect(await mailsTo(db, other.email)).toHaveLength(1);
+		await leave(spoken[which]);
+		expect(await mailsTo(db, other.email)).toEqual([]);
+	});
+
 	test("what waits for it is gone, and nobody else can confirm that", async () => {
 		const spoken = await spokenAt();
 		await propose(spoken.speaker, spoken);
