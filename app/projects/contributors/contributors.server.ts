@@ -1,5 +1,5 @@
 /** Who contributes to a project. Every change locks the project's row first, so that of two at once the later one sees the earlier. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
@@ -88,8 +88,12 @@ export function changeRole(db: Database, viewer: Member, projectId: string, user
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
 		if (await leavesNone(transaction, projectId, userId, role)) return conflict(contributorMessages.lastOwner);
-		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
-		if (userId !== viewer.id) await notify(transaction, "role", [userId], projectId);
+		const changed = await transaction
+			.update(projectContributors)
+			.set({ role })
+			.where(and(contributor(projectId, userId), ne(projectContributors.role, role)))
+			.returning({ role: projectContributors.role });
+		if (changed.length > 0 && userId !== viewer.id) await notify(transaction, "role", [userId], projectId);
 		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
 		return null;
 	});

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
@@ -86,6 +87,18 @@ describe("the role of a contributor", () => {
 		const [notice] = response.headers.getSetCookie()[0]?.split(";") ?? [];
 		const page = await app.get(tabPath(id, "contributors"), { Cookie: `${owner.cookie}; ${notice}` });
 		expect(page.text).toContain("The role is changed.");
+	});
+
+	test("is told to whom it is given, and not where it is as it was", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const editor = await person(id, "editor");
+		const told = () =>
+			db.$count(notifications, and(eq(notifications.userId, editor.id), eq(notifications.kind, "role")));
+		expect(await setRole(owner, id, editor.id, "editor")).toMatchObject({ status: 303 });
+		expect(await told()).toBe(0);
+		await setRole(owner, id, editor.id, "viewer");
+		expect(await told()).toBe(1);
 	});
 
 	test("is nothing that others, or crafted forms, can change", async () => {
