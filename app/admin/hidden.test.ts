@@ -171,6 +171,7 @@ describe("what is hidden", () => {
 				const told = kind === "project" ? "A moderator has hidden this project." : notice;
 				expect(html).toContain(told);
 				expect(html).toContain('content="noindex"');
+				expect(html).not.toContain("Everybody can see it");
 				expect(html).not.toContain(href("/report/:kind/:id", { kind, id: thing(kind).id }));
 			}
 		},

@@ -112,7 +112,10 @@ export default function ShowList({ loaderData: { list, feeds, flash } }: Route.C
 			)}
 			{isMine && (
 				<aside className="owner-bar" aria-label="Your list">
-					<p>{isPublic ? "This is your list. Everybody can see it." : "This is your list. Only you see it."}</p>
+					<p>
+						This is your list.
+						{!hidden && (isPublic ? " Everybody can see it." : " Only you see it.")}
+					</p>
 					<div className="actions">
 						<ButtonLink to={href("/lists/edit/:id", { id })} variant="plain">
 							{isPublic ? "Edit" : "Edit or publish"}
