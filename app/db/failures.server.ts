@@ -42,6 +42,11 @@ export function isTaken(error: Error) {
 	return codeOf(error) === "23505";
 }
 
+/** Whether a statement failed for a value that it takes no sense from, such as a time zone that it does not know. */
+export function isUnknownValue(error: Error) {
+	return codeOf(error) === "22023";
+}
+
 /** What a failure says, without the parameters of the statement that failed, which are what people wrote. */
 export function reasonOf(error: Error) {
 	const failure = failureOf(error);

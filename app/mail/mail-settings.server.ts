@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUnknownValue } from "#app/db/failures.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
@@ -63,7 +64,7 @@ export function saveMailSettings(
 	settings: MailSettings,
 	seen: string,
 ): Promise<{ version: string } | Refusal> {
-	return db.transaction(async (transaction) => {
+	const saved = db.transaction(async (transaction) => {
 		const before = await lockMailSettings(transaction, viewer);
 		const version = versionOfFields(await findMailSettings(transaction, viewer));
 		if (version !== seen) return conflict(mailSettingsMessages.changedElsewhere, version);
@@ -81,5 +82,10 @@ export function saveMailSettings(
 			})
 			.where(eq(mailSettings.userId, viewer.id));
 		return { version: versionOfFields(settings) };
+	});
+	// Node and PostgreSQL have lists of time zones of their own.
+	return saved.catch((error) => {
+		if (isUnknownValue(error)) return { status: 422, message: mailSettingsMessages.zoneUnknown };
+		throw error;
 	});
 }

@@ -151,7 +151,7 @@ export const mailSettingsMessages = {
 	saved: "Your settings are saved.",
 	changedElsewhere:
 		"Your settings were changed elsewhere since you opened them. Save again to replace that with what is here.",
-	zoneUnknown: "Choose a time zone from the list.",
+	zoneUnknown: "That time zone is not known here. Choose another one from the list.",
 	failed: "Your settings were not saved. Try again in a moment.",
 	linkOver: "This link does not work. Perhaps it was cut in two, or the account is gone.",
 	unsubscribeFailed: "That did not work. Try again in a moment.",
