@@ -6,9 +6,11 @@ import MarkdownIt from "markdown-it";
 import { emailChangeDays, sessionDays, sessionDaysInAll } from "#app/accounts/account.ts";
 import { securityLogDays } from "#app/accounts/security-log.ts";
 import { type LegalPage, type LegalText, type LegalTexts, legalPageNames, legalPages } from "#app/legal/legal.ts";
+import { daysBetweenChecks as linkCheckDays } from "#app/links/link.ts";
 import { keptDays as mailDays } from "#app/mail/outbox.server.ts";
 import { daysKept as moderationDays } from "#app/moderation/moderation.ts";
-import { invitationDays } from "#app/projects/contributors/contributor.ts";
+import { notificationDays } from "#app/notifications/notification.ts";
+import { invitationDays, overInvitationDays } from "#app/projects/contributors/contributor.ts";
 import { waitingDays as unconfirmedDays } from "#app/unconfirmed/unconfirmed.ts";
 import { unconfirmedDays as waitlistDays } from "#app/waitlist/waitlist.ts";
 import { SettingsError } from "./operator-error.ts";
@@ -24,6 +26,9 @@ const facts = {
 	unconfirmedDays,
 	waitlistDays,
 	invitationDays,
+	overInvitationDays,
+	notificationDays,
+	linkCheckDays,
 	moderationDays,
 };
 

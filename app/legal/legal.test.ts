@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { href } from "react-router";
 import { expect, test } from "vitest";
+import { daysBetweenChecks } from "#app/links/link.ts";
+import { notificationDays } from "#app/notifications/notification.ts";
+import { invitationDays, overInvitationDays } from "#app/projects/contributors/contributor.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
@@ -46,6 +49,17 @@ test("the privacy notice names every cookie that the product sets", async () => 
 	expect(names.length).toBeGreaterThan(7);
 	expect(names.filter((name) => !main.includes(`<code>${name}`))).toEqual([]);
 	expect(main).not.toContain("{{");
+});
+
+test("the privacy notice says how long invitations and notifications are kept, and what the server asks other sites", async () => {
+	const main = mainOf(await visitor.page(href("/privacy")));
+	for (const said of [
+		`can be answered for ${invitationDays} days, and keeps the address it was sent to until it is answered, or for ${overInvitationDays} days more`,
+		`for ${notificationDays} days what the site has told you of`,
+		"What you save, with your notes, and your lists",
+		`about every ${daysBetweenChecks} days it asks the sites`,
+	])
+		expect(main).toContain(said);
 });
 
 test("where an address is asked for, the privacy notice is a link away, and signing up leads to the terms", async () => {

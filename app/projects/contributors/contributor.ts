@@ -3,6 +3,8 @@ import { type ProjectRole, projectRoles } from "../project.ts";
 
 /** Days in which an invitation can be accepted. */
 export const invitationDays = 14;
+/** Days for which one that nobody has answered is kept after that. */
+export const overInvitationDays = 30;
 /** Invitations of one project that wait for an answer. */
 export const maxPending = 50;
 /** Mails with an invitation that can be caused in a day: by one member, and by all members at one network address. */

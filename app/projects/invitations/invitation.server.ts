@@ -3,7 +3,7 @@
  * `contributors.server.ts` drops those of whoever is none any more.
  */
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
@@ -17,7 +17,7 @@ import type { Site } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { contributorMessages, invitationDays, maxPending } from "../contributors/contributor.ts";
+import { contributorMessages, invitationDays, maxPending, overInvitationDays } from "../contributors/contributor.ts";
 import type { InvitationInput } from "../contributors/contributor-input.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import { requireOwner } from "../project-access.server.ts";
@@ -208,9 +208,10 @@ export async function listInvitationsForExport(db: Database, viewer: Member) {
 	return { sent, received };
 }
 
-/** Deletes invitations that have been too old for a month. */
+/** Deletes invitations that nobody has answered, a while after nobody can. */
 export async function forgetOldInvitations(db: Database) {
-	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
+	const over = sql`now() - make_interval(days => ${overInvitationDays})`;
+	await db.delete(projectInvitations).where(lt(projectInvitations.expiresAt, over));
 }
 
 type Invited = Awaited<ReturnType<typeof holdInvited>>;
