@@ -27,6 +27,26 @@ test("says where the boards are, what a dead link is and how its owner mends it,
 	expect(html).toMatch(/>Links that no longer work<[\s\S]*Edit your card or media item and change the address/);
 });
 
+test("says of each board that it has a feed, and all that stands under a card", async () => {
+	const html = await read(href("/help/share-your-card"));
+	const part = (id: string) => html.split('<h2 id="').find((text) => text.startsWith(`${id}"`)) ?? "";
+	for (const path of [
+		href("/scicomm/card/directory"),
+		href("/showcase"),
+		href("/scicomm/projects"),
+		href("/resources"),
+		href("/collab"),
+		href("/jobs"),
+		href("/requests"),
+		href("/events"),
+		href("/inaction"),
+		href("/search"),
+	])
+		expect(part("feeds")).toContain(`href="${path}"`);
+	for (const words of ["projects", "SciComm in Action", "showcase", "lists", "events", "confirmed"])
+		expect(part("work")).toContain(words);
+});
+
 test.each(helpPages.map(({ path }) => path))(
 	"every place in the table of contents is on the page, and every link leads somewhere: %s",
 	async (path) => {

@@ -59,16 +59,30 @@ export function Work() {
 			<p>Under a card in the directory, visitors find at most five of each:</p>
 			<ul>
 				<li>
+					what you did for others, as both of you have <a href={href("/receipts")}>confirmed</a> it;
+				</li>
+				<li>
 					public <a href={href("/scicomm/projects")}>projects</a> that you own or edit, if they name you by this card;
 				</li>
 				<li>
 					what you sent to <a href={href("/inaction")}>SciComm in Action</a> with the name on this card as the author;
 				</li>
 				<li>
+					what is in the <a href={href("/showcase")}>showcase</a> and leads to the website or to a work sample on this
+					card;
+				</li>
+				<li>
+					<a href={href("/saved")}>lists</a> that you have published and want to show here, if they name you by this
+					card;
+				</li>
+				<li>
 					<a href={href("/events")}>events</a> to come that name this card among the speakers.
 				</li>
 			</ul>
-			<p>With several cards, none tells what you do under another name. Jobs and listings stand under no card.</p>
+			<p>
+				With several cards, none tells what you do under another name. Jobs, requests, resources and collab listings
+				stand under no card.
+			</p>
 			<p>
 				Links age. When a work sample, a resource or a media item of yours has led nowhere for a week, your{" "}
 				<a href={href("/notifications")}>notifications</a> tell you, and visitors of a resource or a media item find a
@@ -82,14 +96,17 @@ export function Feeds() {
 	return (
 		<>
 			<p>
-				New cards in the <a href={href("/scicomm/card/directory")}>directory</a>, <a href={href("/jobs")}>jobs</a>,{" "}
-				<a href={href("/resources")}>resources</a>, <a href={href("/collab")}>collab listings</a> and what is new in{" "}
-				<a href={href("/inaction")}>SciComm in Action</a> come as feeds. Give the address of the page to your feed
-				reader.
+				New cards in the <a href={href("/scicomm/card/directory")}>directory</a>,{" "}
+				<a href={href("/scicomm/projects")}>projects</a>, <a href={href("/resources")}>resources</a>,{" "}
+				<a href={href("/collab")}>collab listings</a>, <a href={href("/jobs")}>jobs</a>,{" "}
+				<a href={href("/requests")}>requests</a>, <a href={href("/events")}>events</a> and what is new in{" "}
+				<a href={href("/inaction")}>SciComm in Action</a> and the <a href={href("/showcase")}>showcase</a> come as
+				feeds. So does any <a href={href("/search")}>search</a>, and each list that somebody has published. Give the
+				address of the page to your feed reader.
 			</p>
 			<p>
-				If you write software, the <a href={href("/developers")}>public API</a> has the same cards and listings for your
-				own pages and studies.
+				If you write software, the <a href={href("/developers")}>public API</a> has the same for your own pages and
+				studies.
 			</p>
 		</>
 	);
