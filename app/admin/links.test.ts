@@ -71,6 +71,7 @@ test("moderators see what is dead, the longest dead first, with how it failed an
 	expect(addressesIn(html)).toEqual(["older.example", "newer.example"]);
 	for (const text of [
 		`href="${href("/resources/:id", { id })}"><bdi>${title}</bdi></a> (Resource)`,
+		"Owners on the site have been told; items of the showcase have none.",
 		"May 1, 2026",
 		"Failed 3 times",
 		"The server answers 404",

@@ -67,7 +67,7 @@ export default function DeadLinks({ loaderData, actionData }: Route.ComponentPro
 			title="Dead links"
 			intro={
 				checksLinks
-					? "Addresses that have failed for a week or longer, the longest dead first. Their owners have been told."
+					? "Addresses that have failed for a week or longer, the longest dead first. Owners on the site have been told; items of the showcase have none."
 					: "Links are not checked here: the setting LINK_CHECKS is off."
 			}
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
