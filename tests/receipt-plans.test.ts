@@ -30,7 +30,7 @@ beforeAll(async () => {
 			confirmed_by_holder_at, confirmed_by_other_at, number, hidden)
 		select 'event', gen_random_uuid(), 'What lives in the harbour?', card.user_id, card.id, other.user_id, 'Talk', 'Speaker',
 			'2026-11-20', '2026-11-20', now() - i * interval '1 minute',
-			now(), case when i % 10 > 0 then now() end, case when i % 10 > 0 then i end, i % 50 = 1
+			now() - i * interval '1 minute', case when i % 10 > 0 then now() - i * interval '1 minute' end, case when i % 10 > 0 then i end, i % 50 = 1
 		from generate_series(1, ${receiptsStored}::int) as i
 			join card on card.place = i % 2000 join card as other on other.place = (i + 1 + i % 7) % 2000`);
 	await db.execute(sql`create table people as

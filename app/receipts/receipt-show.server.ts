@@ -28,6 +28,9 @@ export const listed = sql`${receipts.number} is not null and not ${receipts.hidd
 /** That a receipt counts just now; one that has no number never did, or does not any more. */
 const counts = sql`(${receipts.number} is not null and not ${receipts.hidden} and ${isOnShownCard})`;
 
+/** When the second of both confirmed it, as the index of what is listed has it. */
+const confirmedAt = sql`greatest(${receipts.confirmedByHolderAt}, ${receipts.confirmedByOtherAt})`;
+
 export const shown = {
 	id: receipts.id,
 	kind: receipts.kind,
@@ -43,12 +46,14 @@ export const shown = {
 	cardId: receipts.cardId,
 	cardName,
 	/** As ISO 8601 has it, in UTC. */
-	confirmedAt: sql<string>`to_char(greatest(${receipts.confirmedByHolderAt}, ${receipts.confirmedByOtherAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+	confirmedAt: sql<string>`to_char(${confirmedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
 export const receiptListing = {
 	name: "public-receipts",
 	table: receipts,
+	// One that was proposed long ago is new to everybody once both have confirmed it.
+	at: confirmedAt,
 	columns: { ...shown, createdAt: receipts.createdAt, updatedAt: receipts.updatedAt },
 	listed,
 };

@@ -68,6 +68,7 @@ export const receiptsApi = collection({
 	title: "Receipts",
 	one: "receipt",
 	description: "What members did for others, as both sides confirm it. What its holder withdraws is gone from here.",
+	order: "The last confirmed first",
 	filters: {
 		card: oneOfTexts("The id of the card that it stands on.", cleanLine, 36),
 		kind: oneOf("What it came of.", occasionKinds),

@@ -60,7 +60,7 @@ export const receipts = pgTable(
 		unique("receipts_once").on(receipt.thingId, receipt.userId),
 		unique("receipts_number").on(receipt.number),
 		index("receipts_newest")
-			.on(receipt.createdAt, receipt.id)
+			.on(sql`greatest(${receipt.confirmedByHolderAt}, ${receipt.confirmedByOtherAt})`, receipt.id)
 			.where(sql`number is not null and on_card and not hidden`),
 		index("receipts_card").on(receipt.cardId, receipt.happenedOn, receipt.id),
 		index("receipts_user").on(receipt.userId, receipt.createdAt, receipt.id),

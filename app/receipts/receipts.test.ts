@@ -99,6 +99,19 @@ test("what one side says stands on the card, in the API and on a page of its own
 	expect((await site.as(spoken.speaker).get(spoken.path)).location).toBe(receipt);
 });
 
+test("programs get the last confirmed first, whenever it was proposed", async () => {
+	const [early, late] = [await spokenAt(), await spokenAt()];
+	const proposed = await propose(early.speaker, early);
+	const before = await propose(late.speaker, late);
+	await confirm(late.organiser, before);
+	await confirm(early.organiser, proposed);
+	const list = async (more: string) => JSON.parse(await site.as(null).page(`/api/v1/receipts?limit=1${more}`));
+	const first = await list("");
+	const second = await list(`&cursor=${first.next}`);
+	const paths = [first, second].map(({ data }) => new URL(data[0].url).pathname);
+	expect(paths).toEqual([proposed, before]);
+});
+
 test("one is offered behind twenty newer ones that have begun", async () => {
 	const { organiser, speaker, card, path } = await spokenAt();
 	for (let i = 1; i <= 20; i++) {

@@ -12,8 +12,8 @@ export interface Listing<Read extends Columns> {
 	/** Unique in the product. */
 	name: string;
 	table: PgTable & { id: PgColumn; createdAt: PgColumn };
-	/** The time by which the newest is first; when the row was made, unless another one is given. */
-	at?: PgColumn;
+	/** The time by which the newest is first, as an index has it; when the row was made, unless another one is given. */
+	at?: PgColumn | SQL;
 	/** Whether the earliest comes first, as of what is still to come. */
 	isAscending?: boolean;
 	columns: Read;

@@ -1,0 +1,2 @@
+DROP INDEX "receipts_newest";--> statement-breakpoint
+CREATE INDEX "receipts_newest" ON "receipts" USING btree (greatest("confirmed_by_holder_at", "confirmed_by_other_at"),"id") WHERE number is not null and on_card and not hidden;
