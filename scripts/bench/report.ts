@@ -237,7 +237,7 @@ function method({ plan, scripts }: Findings) {
 - Memory is what the server's process has resident, looked at ten times a second, without PostgreSQL. 1 MB is 1,000,000 bytes, 1 KB is 1,000.
 - The first picture is timed as a site that makes a preview asks for it: the card's page, then the picture it names, with the page in that time.
 - SQL statements are counted on the way to PostgreSQL, message by message, for single requests.
-- JavaScript is every module that the directory's HTML names, with what these import at once, as it comes with gzip. ${browserNote([scripts.visitor, scripts.member])}
+- JavaScript is every module that the directory's HTML names, with what these import at once and what a browser loads beside them until the page is at rest, as it comes with gzip. ${browserNote([scripts.visitor, scripts.member])}
 - A start is \`npm start\` without npm itself, from the beginning of the process until \`/readyz\` and \`/\` have answered, with PostgreSQL started by the server.`;
 }
 

@@ -10,13 +10,13 @@ export interface Scripts {
 	files: number;
 	/** As they come with gzip, without HTTP headers. */
 	bytes: number;
-	/** What a real browser did beside that; undefined when none could be started. */
+	/** What a real browser did with them; undefined when none could be started. */
 	browser: { sameFiles: boolean } | undefined;
 }
 
 /**
- * Counts the modules that the HTML of a page names, and all that these import at once. What a page imports later, when it is
- * needed, does not count. A real Chromium visits the page too.
+ * Counts the modules that the HTML of a page names, all that these import at once, and what a real Chromium loads beside them until the page
+ * has come to rest. What a page imports later, when it is needed, does not count.
  * @param headers those of whoever visits, such as the cookie of a session
  */
 export async function measureScripts(
@@ -25,7 +25,8 @@ export async function measureScripts(
 	headers: Record<string, string> = {},
 ): Promise<Scripts> {
 	const html = (await call({ url: origin + path, headers })).body.toString();
-	const waiting = new Set(modulesInHtml(html).map((name) => new URL(name, origin).href));
+	const seen = await scriptsInBrowser(origin + path, headers);
+	const waiting = new Set([...modulesInHtml(html).map((name) => new URL(name, origin).href), ...(seen ?? [])]);
 	let bytes = 0;
 	// A set that grows while it is walked through is walked through to its end.
 	for (const url of waiting) {
@@ -35,8 +36,7 @@ export async function measureScripts(
 		const text = (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
 		for (const name of importsIn(text)) waiting.add(new URL(name, url).href);
 	}
-	const seen = await scriptsInBrowser(origin + path, headers);
-	const sameFiles = seen?.size === waiting.size && [...waiting].every((url) => seen.has(url));
+	const sameFiles = seen?.size === waiting.size;
 	return { files: waiting.size, bytes, browser: seen && { sameFiles } };
 }
 

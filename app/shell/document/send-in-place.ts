@@ -1,58 +1,19 @@
-import { valuesOf } from "#app/ui/filter-fields.ts";
-import { stillHere } from "#app/web/silence.ts";
-import { ask } from "./ask.ts";
-import { tellInForm } from "./tell.ts";
-
 /**
- * Sends a form and shows what came of it without leaving the page, so that what was typed outlasts a lost connection.
+ * Has a form sent without leaving the page, by a module that is fetched before it is needed: the connection may be lost by then. Where that
+ * can't be loaded, the browser sends the form.
  * @param enliven what else new parts of the page can do
  */
 export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
-	let busy = false;
-	form.addEventListener("submit", async (event) => {
+	const loading = import("./send-form.ts");
+	form.addEventListener("submit", function send(event) {
 		event.preventDefault();
-		if (busy) return;
-		busy = true;
-		const fields = new FormData(form, event.submitter);
-		const body = form.enctype.startsWith("m") ? fields : valuesOf(fields);
-		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 		const { submitter } = event;
-		const label = submitter?.textContent;
-		show(submitter, "true", submitter?.dataset.busyLabel ?? label);
-		const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
-		const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
-		show(submitter, null, label);
-		busy = false;
-		if (!answer) return;
-		const { response, page, main } = answer;
-		if (response.redirected) {
-			form.dispatchEvent(new Event("sent", { bubbles: true }));
-			return showNext(page, response.url, enliven);
-		}
-		document.querySelector("main")?.replaceWith(main);
-		enliven(main);
-		const told = main.querySelector<HTMLElement>(".form-alert") ?? main;
-		told.focus({ preventScroll: true });
-		told.scrollIntoView();
+		loading.then(
+			({ sendForm }) => sendForm(form, submitter, enliven),
+			() => {
+				form.removeEventListener("submit", send);
+				form.requestSubmit(submitter);
+			},
+		);
 	});
-}
-
-/** Shows the page that a form led to. It is not asked for again, since it may say something that is told once. */
-function showNext(page: Document, url: string, enliven: (root: ParentNode) => void) {
-	// An app starts by itself.
-	if (page.querySelector("script[nonce]")) return location.assign(url);
-	history.pushState(null, "", url);
-	addEventListener("popstate", () => location.reload());
-	for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
-		if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
-	}
-	document.title = page.title;
-	document.body.replaceWith(page.body);
-	enliven(document);
-	scrollTo(0, 0);
-	document.querySelector("main")?.focus();
-}
-
-function show(button: HTMLElement | null, ariaBusy: "true" | null, textContent = "") {
-	if (button) Object.assign(button, { ariaBusy, textContent });
 }

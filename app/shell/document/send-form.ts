@@ -1,0 +1,66 @@
+import { valuesOf } from "#app/ui/filter-fields.ts";
+import { stillHere } from "#app/web/silence.ts";
+import { ask } from "./ask.ts";
+import { alert } from "./tell.ts";
+
+/** Forms that wait for their answer. */
+const busy = new WeakSet<HTMLFormElement>();
+
+/**
+ * Sends a form and shows what came of it without leaving the page, so that what was typed outlasts a lost connection.
+ * @param enliven what else new parts of the page can do
+ */
+export async function sendForm(
+	form: HTMLFormElement,
+	submitter: HTMLElement | null,
+	enliven: (root: ParentNode) => void,
+) {
+	if (busy.has(form)) return;
+	busy.add(form);
+	const fields = new FormData(form, submitter);
+	const body = form.enctype.startsWith("m") ? fields : valuesOf(fields);
+	for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
+	const label = submitter?.textContent;
+	show(submitter, "true", submitter?.dataset.busyLabel ?? label);
+	const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
+	const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
+	show(submitter, null, label);
+	busy.delete(form);
+	if (!answer) return;
+	const { response, page, main } = answer;
+	if (response.redirected) {
+		form.dispatchEvent(new Event("sent", { bubbles: true }));
+		return showNext(page, response.url, enliven);
+	}
+	document.querySelector("main")?.replaceWith(main);
+	enliven(main);
+	const told = main.querySelector<HTMLElement>(".form-alert") ?? main;
+	told.focus({ preventScroll: true });
+	told.scrollIntoView();
+}
+
+/** Says in a form what keeps it from being sent, until it is. */
+function tellInForm(form: HTMLFormElement, message: string) {
+	alert("alert alert-bad", message, form);
+	form.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows the page that a form led to. It is not asked for again, since it may say something that is told once. */
+function showNext(page: Document, url: string, enliven: (root: ParentNode) => void) {
+	// An app starts by itself.
+	if (page.querySelector("script[nonce]")) return location.assign(url);
+	history.pushState(null, "", url);
+	addEventListener("popstate", () => location.reload());
+	for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
+		if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
+	}
+	document.title = page.title;
+	document.body.replaceWith(page.body);
+	enliven(document);
+	scrollTo(0, 0);
+	document.querySelector("main")?.focus();
+}
+
+function show(button: HTMLElement | null, ariaBusy: "true" | null, textContent = "") {
+	if (button) Object.assign(button, { ariaBusy, textContent });
+}
