@@ -58,6 +58,26 @@ test("a visitor filters by type, tag and words, by mouse and by keyboard, and th
 	await expect(page).toHaveURL(`${list}?q=pockels`);
 });
 
+test("words are searched for among what is of the type that was chosen last", async ({ page }) => {
+	await visit(page, list);
+	await page.getByRole("link", { name: "Podcasts" }).click();
+	await expect(page).toHaveURL(`${list}?type=podcast`);
+	await page.getByRole("searchbox", { name: "Search" }).fill("night");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${list}?q=night&type=podcast`);
+});
+
+test("who goes through the search with the keyboard stays on the page of the list", async ({ page }) => {
+	for (const search of ["?page=2", "?q=++the++&page=1"]) {
+		await visit(page, list + search);
+		await page.getByRole("searchbox", { name: "Search" }).focus();
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+		await expect(page.locator(".results")).not.toHaveAttribute("aria-busy", "true");
+		await expect(page).toHaveURL(list + search);
+	}
+});
+
 test("another page begins at its top, and the keyboard goes on there", async ({ page }) => {
 	await visit(page, list);
 	await expect(titles(page)).toHaveCount(9);

@@ -48,6 +48,16 @@ test("a visitor finds their way by category, tags and words, and the address kee
 	await expect(items(page)).toHaveText(["Tide Tables"]);
 });
 
+test("words are searched for in the category and among the tags that were chosen last", async ({ page }) => {
+	await visit(page, `${showcase}?category=publication&tag=illustration`);
+	await page.getByRole("link", { name: "Blogs" }).click();
+	await page.getByRole("link", { name: "illustration" }).click();
+	await expect(page).toHaveURL(`${showcase}?category=blog`);
+	await page.getByRole("searchbox", { name: "Search" }).fill("tide");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${showcase}?q=tide&category=blog`);
+});
+
 test("the page stays where it is while filters change", async ({ page }) => {
 	await visit(page, showcase);
 	const people = page.getByRole("link", { name: "People" });

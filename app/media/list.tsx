@@ -75,9 +75,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 				placeholder="Search by title, description, or author..."
 				filters={
 					<>
-						{type && <input type="hidden" name="type" value={type} />}
-						{tag && <input type="hidden" name="tag" value={tag} />}
-						<FilterLinks label="Types">
+						<FilterLinks label="Types" chosen={{ type, tag }}>
 							{typeButtons.map(({ type: one, label }) => (
 								<LinkChip
 									key={one}

@@ -11,11 +11,7 @@ export function ShowcaseFilterFields({ filters, tags }: { filters: ShowcaseFilte
 	const to = (change: Partial<ShowcaseFilters>) => `${showcasePath({ ...filters, ...change })}#browse`;
 	return (
 		<>
-			{category && <input type="hidden" name="category" value={category} />}
-			{asked.map((tag) => (
-				<input key={tag} type="hidden" name="tag" value={tag} />
-			))}
-			<FilterLinks label="Categories">
+			<FilterLinks label="Categories" chosen={{ category, tag: asked }}>
 				<LinkChip to={to({ category: null })} current={category === null}>
 					All
 				</LinkChip>
