@@ -42,3 +42,12 @@ test("the number of people who wait is the one in the database, and counts who h
 	// Other tests join as well.
 	await expect.poll(count).toBeGreaterThan(before);
 });
+
+test("where the module that sends forms can't be loaded, the browser sends them", async ({ page, faults }) => {
+	faults.allow(/ERR_FAILED/);
+	await page.route("**/assets/send-form-*", (route) => route.abort());
+	await visit(page, href("/news"));
+	await page.getByLabel("Email").first().fill(`${freshWord()}@example.org`);
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("Thanks for joining our waitlist!")).toBeVisible();
+});

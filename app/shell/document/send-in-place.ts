@@ -5,15 +5,14 @@
  */
 export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
 	const loading = import("./send-form.ts");
-	form.addEventListener("submit", function send(event) {
+	function send(event: SubmitEvent) {
 		event.preventDefault();
 		const { submitter } = event;
 		loading.then(
 			({ sendForm }) => sendForm(form, submitter, enliven),
-			() => {
-				form.removeEventListener("submit", send);
-				form.requestSubmit(submitter);
-			},
+			() => form.requestSubmit(submitter),
 		);
-	});
+	}
+	form.addEventListener("submit", send);
+	loading.catch(() => form.removeEventListener("submit", send));
 }
