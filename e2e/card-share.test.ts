@@ -145,6 +145,31 @@ test("a card fills the screen by key and button, with a code and nothing of the 
 	await expect(page.getByRole("banner")).toBeVisible();
 });
 
+test("the key of the full screen is a letter in the search, and can be turned off", async ({
+	page,
+	request,
+}, testInfo) => {
+	const id = await postCard(request, longCard, nextAddress(testInfo));
+	await page.addInitScript(() => {
+		Element.prototype.requestFullscreen = async () => {
+			document.documentElement.dataset.asked = "true";
+		};
+	});
+	await visit(page, href("/card/:id/present", { id }));
+	await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+	await page.keyboard.press("/");
+	const search = page.getByRole("dialog", { name: "Search" });
+	await expect(search.getByRole("combobox")).toBeFocused();
+	await page.keyboard.type("film");
+	await search.getByRole("checkbox", { name: "f fills the screen" }).uncheck();
+	await page.keyboard.press("Escape");
+	await expect(search).toBeHidden();
+	await page.keyboard.press("f");
+	await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+	await page.getByRole("button", { name: "Full screen" }).press("Enter");
+	await expect(page.locator("html")).toHaveAttribute("data-asked");
+});
+
 function isFullScreen(page: Page) {
 	return page.evaluate(() => document.fullscreenElement !== null);
 }

@@ -1,3 +1,6 @@
+import { keyOf } from "#app/ui/key-of.ts";
+import { areKeysOn } from "#app/ui/key-switch.ts";
+
 /** Lets a button fill the screen with the page, as the F key does; Escape, the key or the button bring the window back. */
 export function offerFullScreen(button: HTMLElement, signal: AbortSignal) {
 	const sayState = () => {
@@ -10,9 +13,11 @@ export function offerFullScreen(button: HTMLElement, signal: AbortSignal) {
 	document.addEventListener("keydown", followKey, { signal });
 }
 
-function followKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-	if (key === "f" || key === "F" || (key === "Escape" && document.fullscreenElement)) switchScreen();
+function followKey(event: KeyboardEvent) {
+	const { key, ctrlKey, metaKey, altKey } = event;
+	// The page has no fields but those of the search.
+	if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open]")) return;
+	if ((keyOf(event) === "f" && areKeysOn()) || (key === "Escape" && document.fullscreenElement)) switchScreen();
 }
 
 /** A browser that refuses leaves the page as it is, which shows the same. */

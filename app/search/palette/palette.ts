@@ -36,7 +36,12 @@ function makePalette() {
 	const slash = make("input", { type: "checkbox" });
 	slash.checked = areKeysOn();
 	const forget = make("button", { type: "button", class: "button button-plain" }, "Forget past searches");
-	const keys = make("label", { class: "palette-keys" }, slash, " Single keys: / opens this, s saves");
+	const keys = make(
+		"label",
+		{ class: "palette-keys" },
+		slash,
+		" Single keys: / opens this, s saves, f fills the screen",
+	);
 	const hint = make("span", { class: "palette-keys" }, "↑ ↓ choose, Enter opens");
 	const foot = make("div", { class: "palette-foot" }, hint, keys, forget);
 	const dialog = make("dialog", { class: "palette", "aria-label": "Search" }, form, status, list, foot);
