@@ -118,6 +118,33 @@ test("it opens also where signing out has led to another page in place", async (
 	await expect(options(page).first()).toHaveText(/^Ada Lovelace/);
 });
 
+test("its button opens it by a press beside the icon and with Enter, and leads to the page of the search where it can't be loaded", async ({
+	page,
+	faults,
+}) => {
+	await visit(page, href("/jobs"));
+	const link = page.getByRole("link", { name: "Search", exact: true });
+	await link.click({ position: { x: 4, y: 22 } });
+	await expect(palette(page).getByRole("combobox")).toBeFocused();
+	await page.keyboard.press("Escape");
+	await link.press("Enter");
+	await expect(palette(page).getByRole("combobox")).toBeFocused();
+	await expect(page).toHaveURL(href("/jobs"));
+	faults.allow(/ERR_FAILED|Failed to load/);
+	await page.route("**/assets/palette-*", (route) => route.abort());
+	await page.reload();
+	await link.click();
+	await expect(page).toHaveURL(href("/search"));
+});
+
+test("after a filter that stands last the keyboard goes on in the new results", async ({ page }) => {
+	await visit(page, href("/search"));
+	await page.getByLabel("Topic").fill("no topic at all");
+	await page.keyboard.press("Tab");
+	await expect(page).toHaveURL(`${href("/search")}?topic=no+topic+at+all`);
+	await expect(page.locator(".results")).toBeFocused();
+});
+
 test("⌘K opens it, as the keys of other systems do", async ({ page }) => {
 	await visit(page, href("/jobs"));
 	await openByKeys(page, "Meta+k");

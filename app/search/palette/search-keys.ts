@@ -7,7 +7,7 @@ export function listenForSearch(signal: AbortSignal) {
 	// Before links are followed.
 	const options = { signal, capture: true };
 	addEventListener("keydown", (event) => isAsked(event) && answer(event), options);
-	addEventListener("click", (event) => isPlainClick(event) && at(event, "[data-search] *") && answer(event), options);
+	addEventListener("click", (event) => isPressed(event) && answer(event), options);
 
 	function answer(event: Event) {
 		event.preventDefault();
@@ -19,15 +19,20 @@ export function listenForSearch(signal: AbortSignal) {
 	}
 }
 
+/** By a person: what `answer` presses leads to the page. */
+function isPressed(event: MouseEvent) {
+	return event.isTrusted && isPlainClick(event) && isIn(event, "[data-search]");
+}
+
 function isAsked(event: KeyboardEvent) {
 	const key = keyOf(event);
 	const isKey =
 		event.ctrlKey || event.metaKey
 			? key === "k" && !event.shiftKey
-			: key === "/" && !at(event, "input, textarea, select") && areKeysOn();
+			: key === "/" && !isIn(event, "input, textarea, select") && areKeysOn();
 	return isKey && !document.querySelector("dialog[open], [role=dialog]");
 }
 
-function at({ target }: Event, selector: string) {
-	return target instanceof Element && target.matches(selector);
+function isIn({ target }: Event, selector: string) {
+	return target instanceof Element && target.closest(selector);
 }
