@@ -1,6 +1,7 @@
 /** How a visitor gets from one document to the next: what the browser fetches ahead, and how it shows the change. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { becomeMember, signOut } from "./accounts.ts";
 import { watchPrefetches } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
@@ -60,4 +61,29 @@ test("back and forward lead to where each document was left", async ({ page }) =
 	await page.goForward();
 	await expect(page).toHaveURL(/\/card\//);
 	await expect.poll(top).toBe(0);
+});
+
+test("after a form that led on in place the way back leads to its page, also after a reload, and a place on the page to that place", async ({
+	page,
+}) => {
+	const heading = page.getByRole("heading", { level: 1 });
+	await becomeMember(page);
+	for (const isReloaded of [true, false]) {
+		if (!isReloaded) await becomeMember(page);
+		await visit(page, href("/scicomm/card/directory"));
+		const directory = (await heading.textContent()) ?? "";
+		await signOut(page);
+		await expect(page).toHaveURL(href("/"));
+		if (isReloaded) await page.reload();
+		await expect(heading).not.toHaveText(directory);
+		await page.evaluate(() => document.body.classList.add("as-it-was"));
+		await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+		await expect(page).toHaveURL(/#main$/);
+		await page.goBack();
+		await expect(page).toHaveURL(href("/"));
+		await expect(page.locator("body")).toHaveClass("as-it-was");
+		await page.goBack();
+		await expect(page).toHaveURL(href("/scicomm/card/directory"));
+		await expect(heading).toHaveText(directory);
+	}
 });

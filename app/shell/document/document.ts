@@ -6,6 +6,7 @@ import { listenForSearch } from "#app/search/palette/search-keys.ts";
 import type { Behaviours } from "#app/ui/behaviour.ts";
 import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
+import { followHistory } from "./address.ts";
 import { filterAtOnce } from "./filter-at-once.ts";
 import { followSession } from "./follow-session.ts";
 import { sendInPlace } from "./send-in-place.ts";
@@ -38,4 +39,5 @@ function enliven(root: ParentNode) {
 }
 
 enliven(document);
+followHistory();
 listenForSearch(endless);

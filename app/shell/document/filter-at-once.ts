@@ -1,6 +1,7 @@
 import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
 import { askedBefore, rememberList } from "#app/ui/list-path.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
+import { isShown, showAddress } from "./address.ts";
 import { ask } from "./ask.ts";
 import { tellInToast } from "./tell.ts";
 
@@ -12,33 +13,26 @@ const parts = ".results, .filters nav, .filters summary";
  * @param enliven what else new parts of the page can do
  */
 export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
-	let shown = location.search;
 	let asked: AbortController | undefined;
 
 	async function search(wanted: URLSearchParams) {
-		const query = wanted.size ? `?${wanted}` : "";
+		const path = location.pathname + (wanted.size ? `?${wanted}` : "");
 		// A choice that is taken back at once leaves the list as it is.
 		asked?.abort();
-		if (query === shown) return markResults("false");
+		if (isShown(path)) return markResults("false");
 		asked = new AbortController();
 		const { signal } = asked;
 		markResults("true");
-		const path = location.pathname + query;
 		const answer = await ask(path, tellInToast, { signal });
 		if (signal.aborted) return;
 		markResults("false");
 		if (!answer) return;
 		const fresh = replaceParts(answer.page);
 		if (!fresh) return location.assign(path);
-		history.pushState(null, "", path);
-		remember();
+		showAddress(path);
+		rememberList(location.pathname, location.search);
 		document.title = answer.page.title;
 		fresh.forEach(enliven);
-	}
-
-	function remember() {
-		shown = location.search;
-		rememberList(location.pathname, shown);
 	}
 
 	form.addEventListener("submit", (event) => {
@@ -59,10 +53,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		event.preventDefault();
 		search(withTyped(form, link));
 	});
-	addEventListener("popstate", () => {
-		if (location.search !== shown) location.reload();
-	});
-	remember();
+	rememberList(location.pathname, location.search);
 	focusTurnedPage();
 	if (location.hash) import("./old-row.ts");
 }

@@ -1,5 +1,6 @@
 import { valuesOf } from "#app/ui/filter-fields.ts";
 import { stillHere } from "#app/web/silence.ts";
+import { showAddress } from "./address.ts";
 import { ask } from "./ask.ts";
 import { alert } from "./tell.ts";
 
@@ -49,8 +50,7 @@ function tellInForm(form: HTMLFormElement, message: string) {
 function showNext(page: Document, url: string, enliven: (root: ParentNode) => void) {
 	// An app starts by itself.
 	if (page.querySelector("script[nonce]")) return location.assign(url);
-	history.pushState(null, "", url);
-	addEventListener("popstate", () => location.reload());
+	showAddress(url);
 	for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
 		if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
 	}
