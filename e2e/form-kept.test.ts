@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { formLimits } from "#server/http/body-budget.ts";
-import { field, fillCard, plainCard } from "./cards.ts";
+import { field, fillCard, freshWord, plainCard } from "./cards.ts";
 import { isPost } from "./network.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
 
@@ -56,6 +56,32 @@ test("a form with more text than the site takes stays, and says so", async ({ pa
 	await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(page.getByRole("alert")).toContainText("more than the site takes in one go");
 	await expect(field(page, "Email")).toHaveValue("a".repeat(70_000));
+});
+
+test("a document's form that is refused before it is read stays, and says so", async ({
+	page,
+	faults,
+	extraHTTPHeaders,
+}) => {
+	faults.allow(/status of 4(?:13|22|29)/);
+	await visit(page, href("/news"));
+	const text = field(page, "Email");
+	const press = page.getByRole("main").getByRole("button");
+	const long = `${"a".repeat(maxPlainBytes)}@example.org`;
+	await text.fill(long);
+	await press.click();
+	await expect(page.getByRole("alert")).toContainText("What you wrote is still in the form");
+	await expect(text).toHaveValue(long);
+	const release = await keepBusy(extraHTTPHeaders?.["X-Forwarded-For"] ?? "");
+	const email = `${freshWord()}@example.org`;
+	await text.fill(email);
+	await press.click();
+	await expect(page.getByRole("alert")).toContainText("arriving from your network");
+	await expect(text).toHaveValue(email);
+	release();
+	await expect.poll(async () => (await page.request.post(href("/news"), { form: {} })).status()).toBe(422);
+	await press.click();
+	await expect(page.getByRole("alert")).toHaveText("Thanks for joining our waitlist!");
 });
 
 test("a form that a proxy finds too large, or keeps, stays with words of the site's own", async ({ page, faults }) => {

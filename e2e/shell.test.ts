@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { becomeMember } from "./accounts.ts";
-import { holdRequests } from "./network.ts";
+import { accountButton, becomeMember, signOut } from "./accounts.ts";
+import { holdRequests, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
@@ -177,6 +177,19 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "News" }).click();
 		await expect(page).toHaveURL(href("/news"));
 	});
+});
+
+test("signing out that does not get through is told, also where the page is a document", async ({ page, faults }) => {
+	await becomeMember(page);
+	await visit(page, href("/scicomm/card/directory"));
+	await accountButton(page).click();
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	const restore = await loseConnection(page);
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await expect(page.getByRole("alert")).toBeVisible();
+	await expect(page.getByRole("alert")).toHaveText("The connection is lost. Please try again in a moment.");
+	await restore();
+	await signOut(page);
 });
 
 test("the toast area is at the top, and toasts stand in its middle", async ({ page }) => {

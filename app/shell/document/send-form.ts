@@ -2,7 +2,7 @@ import { valuesOf } from "#app/ui/filter-fields.ts";
 import { stillHere } from "#app/web/silence.ts";
 import { showAddress } from "./address.ts";
 import { ask } from "./ask.ts";
-import { alert } from "./tell.ts";
+import { alert, tellInToast } from "./tell.ts";
 
 /** Forms that wait for their answer. */
 const busy = new WeakSet<HTMLFormElement>();
@@ -23,7 +23,7 @@ export async function sendForm(
 	for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 	const label = submitter?.textContent;
 	show(submitter, "true", submitter?.dataset.busyLabel ?? label);
-	const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
+	const tell = (reason: string) => tellAt(form, reason, ` ${stillHere}`);
 	const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
 	show(submitter, null, label);
 	busy.delete(form);
@@ -33,6 +33,8 @@ export async function sendForm(
 		form.dispatchEvent(new Event("sent", { bubbles: true }));
 		return showNext(page, response.url, enliven);
 	}
+	const refusal = refusalIn(main, response.status);
+	if (refusal) return tellAt(form, refusal);
 	document.querySelector("main")?.replaceWith(main);
 	enliven(main);
 	const told = main.querySelector<HTMLElement>(".form-alert") ?? main;
@@ -40,9 +42,19 @@ export async function sendForm(
 	told.scrollIntoView();
 }
 
-/** Says in a form what keeps it from being sent, until it is. */
-function tellInForm(form: HTMLFormElement, message: string) {
-	alert("alert alert-bad", message, form);
+/** What the page of a form that was too large, or came with too many others, says in place of the form. */
+function refusalIn(main: HTMLElement, status: number) {
+	if (![413, 429].includes(status) || main.querySelector("form[method=post]")) return undefined;
+	return main.querySelector(".empty-text")?.textContent;
+}
+
+/**
+ * Says in a form what keeps it from being sent, until it is. A menu closes with the press.
+ * @param more is said as well where there is something to fill in
+ */
+function tellAt(form: HTMLFormElement, message: string, more = "") {
+	if (form.closest("[popover]")) return tellInToast(message);
+	alert("alert alert-bad", message + more, form);
 	form.scrollIntoView({ block: "nearest" });
 }
 
