@@ -45,7 +45,9 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	form.addEventListener("focusout", ({ target, relatedTarget }) => {
 		// Whoever presses a link or a button has it do its own work.
 		if (relatedTarget instanceof Element && relatedTarget.closest("a, button")?.matches(":active")) return;
-		if (target && isTyped(target)) search(filledFields(form));
+		if (!target || !isTyped(target)) return;
+		const before = new URLSearchParams(location.search).get(target.name) ?? "";
+		if (target.value.trim() !== before.trim()) search(filledFields(form));
 	});
 	form.addEventListener("click", (event) => {
 		const link = event.target instanceof Element && event.target.closest("a");
