@@ -59,6 +59,14 @@ test("a visitor finds what is coming by kind, place, language, time and words, a
 	await expect(titles(page)).toHaveText(["How Plants Feel the Day"]);
 });
 
+test("a kind that is chosen is asked for among past events too", async ({ page }) => {
+	await visit(page, list);
+	await page.getByLabel("Kind").selectOption("Lecture");
+	await expect(page).toHaveURL(`${list}?kind=lecture`);
+	await page.getByRole("link", { name: "Past", exact: true }).click();
+	await expect(page).toHaveURL(`${list}?kind=lecture&past=on`);
+});
+
 test.describe("in another time zone", () => {
 	test.use({ timezoneId: "Asia/Tokyo" });
 

@@ -81,6 +81,17 @@ test("a visitor finds jobs by category, type, place, tags and words, and the add
 	await expect(page).toHaveURL(`${list}?tag=data-viz`);
 });
 
+test("the numbers beside the choices are those of the jobs that match the rest", async ({ page }) => {
+	await visit(page, list);
+	const writing = page.locator(".check", { has: page.getByRole("checkbox", { name: "Writing" }) });
+	await expect(writing).toHaveText(/^Writing[1-9]/);
+	await page.getByLabel("Location").fill("a place without jobs");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("status").first()).toHaveText("0 listings found.");
+	await expect(writing).toHaveText("Writing0");
+	await expect(page.getByLabel("Location")).toBeFocused();
+});
+
 test("filters that change faster than the answers come are all kept", async ({ page }) => {
 	await visit(page, `${list}?type=Freelance`);
 	const release = await holdRequests(page, (request) => /\/jobs(\?|$)/.test(request.url()));

@@ -5,8 +5,8 @@ import { isShown, showAddress } from "./address.ts";
 import { ask } from "./ask.ts";
 import { tellInToast } from "./tell.ts";
 
-/** What of a list the answer replaces. The fields stay, with the focus and what is typed. */
-const parts = ".results, .filters nav, .filters summary";
+/** What of a list the answer replaces: whatever follows from what is asked. The fields stay, with the focus and what is typed. */
+const parts = ".results, main nav:not(.results *), .filters summary, .filters .field-counter";
 
 /**
  * Applies a choice at once, and text when its field is left. Another page of results, and the way back, are left to the browser.
