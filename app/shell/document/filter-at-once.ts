@@ -81,10 +81,13 @@ function replaceParts(page: Document) {
 	const fresh = [...page.querySelectorAll(parts)];
 	if (old.length !== fresh.length || textAround(document) !== textAround(page)) return null;
 	for (const [i, element] of old.entries()) {
-		const held = element.querySelector("a:focus")?.textContent;
-		element.replaceWith(fresh[i] ?? "");
-		for (const link of fresh[i]?.querySelectorAll("a") ?? [])
-			if (link.textContent === held) link.focus({ preventScroll: true });
+		const next = fresh[i] as HTMLElement; // as many as there were
+		const held = element.contains(document.activeElement) && document.activeElement;
+		element.replaceWith(next);
+		if (!held) continue;
+		const links = [...next.querySelectorAll("a")];
+		const same = held === element ? next : links.find(({ textContent }) => textContent === held.textContent);
+		(same ?? document.querySelector<HTMLElement>(".results"))?.focus({ preventScroll: true });
 	}
 	const count = document.querySelector(".results [role=status]");
 	const text = count?.textContent ?? "";
