@@ -76,6 +76,27 @@ test("a draft is shown to whoever typed it alone, ends when they sign out, and a
 	await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of Ida");
 });
 
+test("who signs out leaves no draft behind in another tab either, which keeps the form", async ({ page, context }) => {
+	const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+	await becomeMember(page);
+	for (const from of [href("/home"), href("/scicomm/card/directory")]) {
+		if (from !== href("/home")) await becomeMember(page);
+		await visit(page, from);
+		const other = await context.newPage();
+		await visit(other, form);
+		await field(other, "Company").fill("Of Ada");
+		await expect.poll(stored).toContain("Of Ada");
+		await signOut(page);
+		await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+		await field(other, "Location").fill("Montevideo");
+		await expect(field(other, "Company")).toHaveValue("Of Ada");
+		await expect.poll(stored).not.toContain("Of Ada");
+		await visit(other, href("/help"));
+		expect(await stored()).not.toContain("Of Ada");
+		await other.close();
+	}
+});
+
 test("a draft of an older version says so, and is not saved over the newer one", async ({ page, faults }) => {
 	faults.allow(/status of 409/);
 	await becomeMember(page);

@@ -100,6 +100,7 @@ let open: { form: string; owner: string | null } | undefined;
 
 /** @returns how to tell that it is not on the screen any more */
 export function openDraft(form: string, owner: string | null) {
+	hearOtherTabs();
 	const opened = { form, owner };
 	open = opened;
 	return () => {
@@ -125,8 +126,23 @@ export function forgetOpenDraft(next: Draft | null = null) {
 	open = undefined;
 }
 
-/** Forgets what an account has left in any form. That on the screen keeps no draft from now on. */
+/** Forgets what an account has left in any form. Those on the screen, here and in other tabs, keep no draft from now on. */
 export function forgetDraftsOf(owner: string) {
+	hearOtherTabs().postMessage(owner);
+	forgetHere(owner);
+}
+
+/** Where tabs tell each other whose drafts are forgotten: a form in another one would leave its own behind again. */
+let tabs: BroadcastChannel | undefined;
+
+function hearOtherTabs() {
+	if (tabs) return tabs;
+	tabs = new BroadcastChannel("drafts");
+	tabs.onmessage = ({ data }) => forgetHere(data);
+	return tabs;
+}
+
+function forgetHere(owner: string) {
 	if (open?.owner === owner) open = undefined;
 	forgetDrafts((draft) => draft.owner === owner);
 }
