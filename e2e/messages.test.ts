@@ -44,6 +44,30 @@ test("two people write to each other on a phone, and neither learns an address",
 	await expect(other.getByRole("main")).toContainText("With pleasure.");
 });
 
+test("once a message is sent its field is empty, whatever another tab has begun", async ({ page, context }) => {
+	await confirmEmail(await becomeMember(page));
+	const id = await postOwnCard(page, { takesMessages: "on" });
+	await visit(page, href("/messages"));
+	const { request } = await correspondent(page);
+	await request.post(href("/card/:id/write", { id }), { form: { name: "Caroline Herschel", text } });
+	await request.dispose();
+	await page.reload();
+	await page.getByRole("link", { name: "Caroline Herschel" }).click();
+	await expect(field(page, "Your message")).toBeVisible();
+	const other = await context.newPage();
+	await visit(other, page.url());
+	await field(other, "Your message").fill("Begun in the other tab");
+	await field(page, "Your message").fill("With pleasure.");
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	await expect(page.getByRole("listitem").filter({ hasText: "With pleasure." })).toBeVisible();
+	await expect(field(page, "Your message")).toHaveValue("");
+	await page.reload();
+	await whenAlive(page);
+	await expect(field(page, "Your message")).toHaveValue("");
+	await other.reload();
+	await expect(field(other, "Your message")).toHaveValue("Begun in the other tab");
+});
+
 test("an answer that is begun before the page's scripts have come is still there after a reload", async ({ page }) => {
 	await confirmEmail(await becomeMember(page));
 	const id = await postOwnCard(page, { takesMessages: "on" });

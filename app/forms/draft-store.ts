@@ -117,9 +117,12 @@ export function isDraftOpenAt(pathname: string) {
 	return open?.form.split(/[ ?]/)[0] === pathname;
 }
 
+/** What this tab has of a form that is begun anew, lest it begins with another tab's. */
+export const emptyDraft: Draft = { fields: [] };
+
 /**
  * Forgets the draft of the form on the screen, which keeps none from now on.
- * @param next what this tab has in its place: of a form that is begun anew an empty one, lest it begins with another tab's
+ * @param next what this tab has in its place
  */
 export function forgetOpenDraft(next: Draft | null = null) {
 	if (open) keepDraft(open.form, open.owner, next);
