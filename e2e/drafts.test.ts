@@ -97,6 +97,23 @@ test("who signs out leaves no draft behind in another tab either, which keeps th
 	}
 });
 
+test("an unfinished form whose page is gone can be forgotten on the home", async ({ page }) => {
+	await becomeMember(page);
+	const { id, title } = await postJob(page);
+	await visit(page, href("/jobs/edit/:id?", { id }));
+	await field(page, "Company").fill("Of the draft");
+	await page.request.post(href("/jobs/delete/:id", { id }));
+	await visit(page, href("/home"));
+	const row = page.getByRole("list", { name: "What you have begun" }).getByRole("listitem").filter({ hasText: title });
+	await row.getByRole("button", { name: `Forget “${title}”` }).click();
+	await expect(row).toHaveCount(0);
+	await expect(page.getByRole("main")).toBeFocused();
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 2, name: "Your cards" })).toBeVisible();
+	await expect(row).toHaveCount(0);
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of the draft");
+});
+
 test("a draft of an older version says so, and is not saved over the newer one", async ({ page, faults }) => {
 	faults.allow(/status of 409/);
 	await becomeMember(page);

@@ -95,6 +95,14 @@ export function draftsLeft(owner: string): DraftLeft[] {
 		.sort((a, b) => b.keptAt - a.keptAt);
 }
 
+/** Forgets what an account has left in one form, in whichever tab. */
+export function forgetDraftsAt(path: string, owner: string) {
+	write(
+		path,
+		draftsOf(path).filter((one) => one.owner !== owner),
+	);
+}
+
 /** The form on the screen that keeps a draft. */
 let open: { form: string; owner: string | null } | undefined;
 

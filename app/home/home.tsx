@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { href } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { useRootData } from "#app/accounts/root-data.ts";
@@ -7,7 +7,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels } from "#app/entries/entry.ts";
 import { followMessages } from "#app/follows/follow.ts";
 import { loadPart } from "#app/forms/load-part.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -114,21 +114,31 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** What nobody else sees yet: what the account has of it, and unfinished forms that this browser keeps. */
-function Begun({ begun }: { begun: ComponentProps<typeof Row>[] }) {
-	const drafts = useKeptDrafts().slice(0, maxBegun);
+function Begun({ begun }: { begun: RowProps[] }) {
+	const { drafts, forget } = useKeptDrafts();
+	const list = useRef<HTMLUListElement>(null);
+	function forgetRow(path: string) {
+		// The row takes the focus with it, and the last one the list.
+		const main = list.current?.closest("main");
+		(begun.length + drafts.length > 1 ? list.current : main)?.focus();
+		forget(path);
+	}
 	if (begun.length + drafts.length === 0) return null;
 	return (
 		<Section title="What you have begun">
-			<ul className="home-list">
-				{drafts.map((draft) => (
-					<Row
-						key={draft.path}
-						title={draft.title || "Form without a title"}
-						path={draft.path}
-						about={aboutDraft(draft)}
-						at={new Date(draft.keptAt)}
-					/>
-				))}
+			<ul className="home-list" ref={list} tabIndex={-1} aria-label="What you have begun">
+				{drafts.slice(0, maxBegun).map((draft) => {
+					const title = draft.title || "Form without a title";
+					return (
+						<Row key={draft.path} title={title} path={draft.path} about={aboutDraft(draft)} at={new Date(draft.keptAt)}>
+							<span className="home-actions">
+								<Button variant="plain" aria-label={`Forget “${title}”`} onClick={() => forgetRow(draft.path)}>
+									Forget
+								</Button>
+							</span>
+						</Row>
+					);
+				})}
 				{begun.map((row) => (
 					<Row key={row.path} {...row} />
 				))}
@@ -155,7 +165,16 @@ function Section({ title, all, children }: SectionProps) {
 	);
 }
 
-function Row({ title, path, about, at }: { title: string; path: string; about: string; at: Date }) {
+interface RowProps {
+	title: string;
+	path: string;
+	about: string;
+	at: Date;
+	/** What can be done about it, below. */
+	children?: ReactNode;
+}
+
+function Row({ title, path, about, at, children }: RowProps) {
 	return (
 		<li>
 			<a href={path} dir="auto">
@@ -166,6 +185,7 @@ function Row({ title, path, about, at }: { title: string; path: string; about: s
 				{"\u00a0· "}
 				<Day at={at} />
 			</span>
+			{children}
 		</li>
 	);
 }

@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { barLinks, exploreLinks } from "#app/features.ts";
-import { type DraftLeft, draftsLeft } from "#app/forms/draft-store.ts";
+import { type DraftLeft, draftsLeft, forgetDraftsAt } from "#app/forms/draft-store.ts";
 
 /** The forms that the viewer has left unfinished in this browser, which alone knows of them: none until it is asked. */
-export function useKeptDrafts(): DraftLeft[] {
-	const owner = useRootData()?.account?.id;
+export function useKeptDrafts() {
+	const owner = useRootData()?.account?.id ?? "";
 	const [drafts, setDrafts] = useState<DraftLeft[]>([]);
-	useEffect(() => setDrafts(owner === undefined ? [] : draftsLeft(owner)), [owner]);
-	return drafts;
+	useEffect(() => setDrafts(draftsLeft(owner)), [owner]);
+	function forget(path: string) {
+		forgetDraftsAt(path, owner);
+		setDrafts(draftsLeft(owner));
+	}
+	return { drafts, forget };
 }
 
 /** Where an unfinished form belongs, and that nobody else has it. */
