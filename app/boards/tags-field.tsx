@@ -68,6 +68,7 @@ export function TagsField({ tags, onChange, typed, id, required, error, children
 					<div className="flex gap-2.5">
 						<input
 							type="text"
+							dir="auto"
 							name={typed.name}
 							key={typed.key}
 							defaultValue={typed.initialValue}

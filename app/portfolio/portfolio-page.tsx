@@ -21,8 +21,10 @@ export function PortfolioPage({ portfolio, level }: PortfolioPageProps) {
 		<div className="pf" data-portfolio-theme="default" data-font={typography.fontFamily}>
 			<header className="pf-header">
 				<MorseCode text={initialsOf(name)} />
-				<Name className="pf-name">{name}</Name>
-				{owner.country.trim() && <p>{owner.country}</p>}
+				<Name className="pf-name" dir="auto">
+					{name}
+				</Name>
+				{owner.country.trim() && <p dir="auto">{owner.country}</p>}
 			</header>
 			<div className="pf-body">
 				{layout.showAbout && owner.bio.trim() && (
@@ -71,7 +73,7 @@ function WorkList({ items, categories, level }: WorkListProps) {
 					{used.map((name, index) => (
 						<label key={name} className="pf-category">
 							<input type="radio" name="portfolio-category" value={index} defaultChecked={index === 0} />
-							{name}
+							<bdi>{name}</bdi>
 						</label>
 					))}
 				</fieldset>
@@ -108,11 +110,13 @@ function Work({ item, level, button, category }: WorkProps) {
 			<div className="pf-card-text">
 				{(item.category || item.date) && (
 					<p className="pf-facts">
-						{item.category && <span>{item.category}</span>}
+						{item.category && <bdi>{item.category}</bdi>}
 						{item.date && <time dateTime={item.date}>{dayText(new Date(item.date))}</time>}
 					</p>
 				)}
-				<Title className="pf-card-title">{title}</Title>
+				<Title className="pf-card-title" dir="auto">
+					{title}
+				</Title>
 				<Paragraphs text={item.description} />
 				<PageLink to={item.link} className={`pf-button pf-button-${button}`} about={title}>
 					View work

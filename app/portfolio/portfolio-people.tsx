@@ -16,7 +16,9 @@ export function Services({ services, level }: Placed & { services: Service[] }) 
 			<ul className="pf-rows">
 				{services.map(({ id, title, description }) => (
 					<li key={id}>
-						<Title className="pf-card-title">{title.trim() || unnamed.services}</Title>
+						<Title className="pf-card-title" dir="auto">
+							{title.trim() || unnamed.services}
+						</Title>
 						<div>
 							<Paragraphs text={description} />
 						</div>
@@ -39,8 +41,10 @@ export function Collaborators({ people, level }: Placed & { people: Collaborator
 							{initialsOf(name)}
 						</span>
 						<div>
-							<Name className="pf-card-title">{name.trim() || unnamed.collaborators}</Name>
-							{role.trim() && <p>{role}</p>}
+							<Name className="pf-card-title" dir="auto">
+								{name.trim() || unnamed.collaborators}
+							</Name>
+							{role.trim() && <p dir="auto">{role}</p>}
 							<PageLink to={link} className="pf-link">
 								{hostOf(link)}
 							</PageLink>
@@ -64,7 +68,7 @@ export function Testimonials({ testimonials, level }: Placed & { testimonials: T
 							<blockquote>
 								<Paragraphs text={quote} />
 							</blockquote>
-							<figcaption>
+							<figcaption dir="auto">
 								{[author, role]
 									.map((text) => text.trim())
 									.filter(Boolean)

@@ -24,8 +24,12 @@ export function PageSection({ title, level, children }: PageSectionProps) {
 /** Text with a paragraph for each of its lines. */
 export function Paragraphs({ text }: { text: string }) {
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
-	// biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their position
-	return lines.map((line, index) => <p key={index}>{line}</p>);
+	return lines.map((line, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their position
+		<p key={index} dir="auto">
+			{line}
+		</p>
+	));
 }
 
 interface PageLinkProps {

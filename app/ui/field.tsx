@@ -74,11 +74,14 @@ export function TextField({
 	counter,
 	className,
 	id,
+	type = "text",
 	...input
 }: FieldProps & ComponentProps<"input">) {
+	/** Addresses, numbers and the like are written from left to right. */
+	const dir = type === "text" ? "auto" : undefined;
 	return (
 		<Field {...{ label, required, error, hint, counter, className, id }}>
-			{(control) => <input type="text" {...input} {...control} className="input" />}
+			{(control) => <input {...{ type, dir }} {...input} {...control} className="input" />}
 		</Field>
 	);
 }
@@ -95,7 +98,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<"textarea">) {
 	return (
 		<Field {...{ label, required, error, hint, counter, className, id }}>
-			{(control) => <textarea rows={3} {...textarea} {...control} className="input" />}
+			{(control) => <textarea rows={3} dir="auto" {...textarea} {...control} className="input" />}
 		</Field>
 	);
 }
