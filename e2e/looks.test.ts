@@ -53,6 +53,9 @@ test.describe("in forced colours", () => {
 		const current = await styleOf(page.locator("main .chip[aria-current]").first(), "backgroundColor");
 		expect(await styleOf(chips.last(), "backgroundColor")).not.toBe(current);
 
+		const chosen = await styleOf(page.locator(".theme-switch [aria-pressed=true]"), "backgroundColor");
+		expect(await styleOf(page.locator(".theme-switch"), "backgroundColor")).not.toBe(chosen);
+
 		await visit(page, href("/scicomm/card/create"));
 		const knob = (one: Element) => getComputedStyle(one, "::before").content;
 		expect(await page.locator(".switch").first().evaluate(knob)).toBe("none");
