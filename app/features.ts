@@ -16,7 +16,7 @@ export const barLinks: FeatureLink[] = [
 export const exploreLinks: (FeatureLink & { about: string })[] = [
 	{ to: href("/scicomm/card/directory"), text: "Directory", about: "Who explains science, and how to reach them" },
 	{ to: href("/jobs"), text: "Jobs", about: "Paid work in science communication" },
-	{ to: href("/requests"), text: "Requests", about: "Who looks for a speaker, an interview or a chart" },
+	{ to: href("/requests"), text: "Requests", about: "Who is looking for a speaker, an interview or a chart" },
 	{ to: href("/scicomm/projects"), text: "Projects", about: "Explainers made together, in the open" },
 	{ to: href("/events"), text: "Events", about: "Talks, workshops and streams to come" },
 	{ to: href("/inaction"), text: "SciComm in Action", about: "Articles, videos and podcasts worth your time" },

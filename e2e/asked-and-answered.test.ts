@@ -70,7 +70,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 		Town: "Húsavík",
 		Country: "Iceland",
 		"Your name": "Emília Duarte",
-		"Your e-mail address": authorEmail,
+		"Your email address": authorEmail,
 	};
 	await field(author, "What for").selectOption("Talk");
 	for (const [label, text] of Object.entries(texts)) await field(author, label).fill(text);
@@ -120,7 +120,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	await expect(visitor.getByRole("heading", { name: `Birna ${word}` })).toBeVisible();
 	await expect(visitor.getByText("Confirmed by both")).toHaveCount(0);
 
-	await visit(author, await linkIn(authorEmail, "Did it happen like this?"));
+	await visit(author, await linkIn(authorEmail, "Is this how it happened?"));
 	await author.getByRole("link", { name: "Confirm it" }).click();
 	await author.getByRole("button", { name: "Yes, I confirm every word" }).click();
 	await expect(author.getByRole("status")).toContainText("Confirmed by both.");

@@ -146,7 +146,7 @@ test("a member signs in, submits an event with a mistake and without, a moderato
 
 	await page.getByRole("button", { name: `Cancel ${title}` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Cancel event" }).click();
-	await expect(page.getByText("Cancelled: this event does not take place.")).toBeVisible();
+	await expect(page.getByText("Cancelled: this event will not take place.")).toBeVisible();
 	await page.getByRole("button", { name: `Undo cancellation of ${title}` }).click();
 	await expect(toast(page).last()).toHaveText("The event is on again.");
 	await visit(page, href("/profile"));
@@ -187,7 +187,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("link", { name: `Cancel ${title}` }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel this event?");
 		await page.getByRole("button", { name: "Cancel event" }).click();
-		await expect(page.getByText("Cancelled: this event does not take place.")).toBeVisible();
+		await expect(page.getByText("Cancelled: this event will not take place.")).toBeVisible();
 		await page.getByRole("link", { name: `Delete ${title}` }).click();
 		await page.getByRole("button", { name: "Delete event" }).click();
 		await expect(page).toHaveURL(list);

@@ -40,7 +40,7 @@ for (const [device, isKeyboard, options] of [
 			await expect(page.getByRole("heading", { name: "Follow this?" })).toBeVisible();
 			await expect(main(page).getByText(`${kind}: `)).toBeVisible();
 			await press(main(page).getByRole("button", { name: "Follow", exact: true }));
-			await expect(page.getByText("You follow it now.")).toBeVisible();
+			await expect(page.getByText("You now follow this.")).toBeVisible();
 		}
 
 		test("a member follows a communicator, a topic, a board and a search, finds on their home what is new, and lets go of all", async ({
@@ -131,7 +131,7 @@ test.describe("without JavaScript", () => {
 		await fillLogin(page, email);
 		await expect(main(page).getByText("Search: Jobs: Writing")).toBeVisible();
 		await main(page).getByRole("button", { name: "Follow", exact: true }).click();
-		await expect(main(page).getByText("You follow it now.")).toBeVisible();
+		await expect(main(page).getByText("You now follow this.")).toBeVisible();
 
 		const { request, name, path } = await communicator(page);
 		await request.dispose();

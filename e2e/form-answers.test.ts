@@ -25,7 +25,7 @@ test("a form that is submitted twice at once is sent once, and what it is answer
 }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED/, /Failed to fetch/);
 	await visit(page, href("/requests/new"));
-	await fillRequest(page, { "Your e-mail address": freshEmail() });
+	await fillRequest(page, { "Your email address": freshEmail() });
 	const posts = countPosts(page);
 	await field(page, "Topic").evaluate((input: HTMLInputElement) => {
 		input.form?.requestSubmit();

@@ -203,7 +203,7 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		prepare: () => href("/requests/new"),
 		fill: async (page) => {
 			await page.getByText("Audience, how many").click();
-			await fillRequest(page, { "Your e-mail address": freshEmail() });
+			await fillRequest(page, { "Your email address": freshEmail() });
 		},
 		typed: "Organisation",
 		button: "Send Request",

@@ -54,7 +54,7 @@ for (const { device, open, press, type, options } of [onWideScreen, onPhone, byK
 			const steps = part(page, "First steps").getByRole("listitem");
 			await expect(steps).toHaveCount(3);
 			await expect(steps.getByRole("link")).toHaveCount(3);
-			await expect(main(page).getByText("Nothing waits for you.")).toBeVisible();
+			await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
 			await expect(part(page, "New on Heliograph").getByRole("link", { name: /./ }).nth(1)).toBeVisible();
 			await expectNoSidewaysScroll(page);
 
@@ -90,7 +90,7 @@ for (const { device, open, options } of [onWideScreen, onPhone]) {
 			const email = await becomeConfirmed(page);
 			await open(page, href("/home"));
 			const project = await beInvited(page, email);
-			const waiting = part(page, "Waits for you").getByRole("link", { name: project });
+			const waiting = part(page, "Waiting for you").getByRole("link", { name: project });
 			for (const _ of ["first", "second"]) {
 				await open(page, href("/home"));
 				await waiting.click();
@@ -102,7 +102,7 @@ for (const { device, open, options } of [onWideScreen, onPhone]) {
 			await page.getByRole("button", { name: "Accept" }).click();
 			await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
 			await open(page, href("/home"));
-			await expect(main(page).getByText("Nothing waits for you.")).toBeVisible();
+			await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
 		});
 	});
 }
@@ -120,7 +120,7 @@ test("what waits on the home is reached and answered, and the link of a card cop
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
 	await expect(main(page)).toBeFocused();
-	const waiting = part(page, "Waits for you").getByRole("link", { name: project });
+	const waiting = part(page, "Waiting for you").getByRole("link", { name: project });
 	await pressUntilFocused(page, waiting);
 	await page.keyboard.press("Enter");
 	const accept = page.getByRole("button", { name: "Accept" });
@@ -129,7 +129,7 @@ test("what waits on the home is reached and answered, and the link of a card cop
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
 	await visit(page, href("/home"));
-	await expect(main(page).getByText("Nothing waits for you.")).toBeVisible();
+	await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
 	await pressOn(part(page, "Your cards").getByRole("button", { name: "Copy link" }));
 	await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
 	expect(await pasted(page)).toBe(siteUrl() + href("/card/:id", { id }));

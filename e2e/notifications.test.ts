@@ -106,10 +106,10 @@ for (const [device, isKeyboard, options] of [
 			await expectNoSidewaysScroll(page);
 
 			await open(page, await unsubscribeLink(await idOf(email), "forkMails"));
-			await expect(main(page)).toContainText(`We will send you no more ${mailListLabels.forkMails}.`);
+			await expect(main(page)).toContainText(`We will no longer send you ${mailListLabels.forkMails}.`);
 			await press(main(page).getByRole("button", { name: "Unsubscribe" }));
 			await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-			await expect(main(page)).toContainText(`We send you no more ${mailListLabels.forkMails}.`);
+			await expect(main(page)).toContainText(`We no longer send you ${mailListLabels.forkMails}.`);
 			await press(main(page).getByRole("link", { name: "Choose what we mail you" }));
 			await expect(page).toHaveURL(href("/notifications/settings"));
 			await expectKept();

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await pressOn(button(speaker, "Ask them to confirm"));
 			await expect(told(speaker)).toContainText(receiptMessages.proposed);
 			await open(author, href("/receipts"));
-			await expect(author.getByRole("heading", { name: "Waits for you" })).toBeVisible();
+			await expect(author.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
 			await pressOn(link(author, `${what}, 120 pupils`));
 			await expect(author.getByRole("heading", { level: 1, name: what })).toBeVisible();
 			return { what, receipt: new URL(speaker.url()).pathname, card: href("/card/:id", { id: cardId }) };

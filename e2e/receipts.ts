@@ -47,8 +47,8 @@ export async function openReceiptsOfAll(page: Page) {
 	await holdReceipt(page, { withdrawnAt: new Date(), number: null });
 	await page.reload();
 	for (const name of [
-		"Waits for you",
-		"Waits for the other side",
+		"Waiting for you",
+		"Waiting for the other side",
 		"Did it happen?",
 		"Confirmed by both",
 		"Disputed or withdrawn",

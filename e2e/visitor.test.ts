@@ -24,7 +24,7 @@ test("a visitor without an account asks for a speaker on a phone, and comes back
 	await field(page, "Description").fill("Forty minutes for two classes of twelve-year-olds, one morning in spring.");
 	await field(page, "Town").fill("Lisbon");
 	await field(page, "Your name").fill("Emília Duarte");
-	await field(page, "Your e-mail address").fill(email);
+	await field(page, "Your email address").fill(email);
 	await expect(page.getByText("Audience", { exact: true })).toBeHidden();
 	// On the train.
 	await page.route("**/*", (route) => (isPost(route.request()) ? route.abort("connectionrefused") : route.continue()));

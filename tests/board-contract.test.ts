@@ -183,7 +183,7 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 
 	test("the form needs an account: its page leads to the login and back, and what is sent comes back or leads there too", async () => {
 		const page = await as(null).get(form);
-		if (board.takesVisitors) expect(page).toAnswer(200, "Your e-mail address", `/login?redirect=${form}`);
+		if (board.takesVisitors) expect(page).toAnswer(200, "Your email address", `/login?redirect=${form}`);
 		else {
 			const login = new URL(page.location ?? "", "http://localhost");
 			expect([page.status, login.pathname + login.searchParams.get("redirect")]).toEqual([302, `/login${form}`]);

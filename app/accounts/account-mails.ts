@@ -54,7 +54,7 @@ export function passwordChangedMail(to: string, site: Site, hasPasskeys: boolean
 			"The password of your Heliograph account has just been changed, and all other sessions were signed out.",
 			...(hasPasskeys
 				? [
-						`Your passkeys sign in as before. See whether all of them are yours: ${site.mailOrigin}${href("/profile/security")}.`,
+						`Your passkeys work as before. Check that all of them are yours: ${site.mailOrigin}${href("/profile/security")}.`,
 					]
 				: []),
 			`If this was not you, choose a new one at once: ${site.mailOrigin}${href("/reset-password")}.`,
@@ -97,8 +97,8 @@ export function passkeyMail(to: string, change: "added" | "removed", name: strin
 		subject: `A passkey was ${change} ${change === "added" ? "to" : "from"} your Heliograph account`,
 		paragraphs: [
 			change === "added"
-				? `${passkey} now signs in to your Heliograph account, without your password.`
-				: `${passkey} doesn't sign in to your Heliograph account any more.`,
+				? `${passkey} can now be used to sign in to your Heliograph account, without your password.`
+				: `${passkey} can no longer be used to sign in to your Heliograph account.`,
 			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}. Then remove the passkeys that are not yours.`,
 		],
 		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },

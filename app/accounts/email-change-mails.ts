@@ -45,7 +45,7 @@ export function addressHeldMail(to: string): Mail {
 	};
 }
 
-const heldFor = `A Heliograph account had this address until lately. For ${emailChangeDays} days after such a change it can come back to it, by the link that we mailed here. After that the address is free.`;
+const heldFor = `A Heliograph account had this address until recently. For ${emailChangeDays} days after such a change, the account can return to it with the link that we mailed here. After that the address is free.`;
 
 /** To the confirmed address that an account has, before it changes. */
 export function oldAddressMail(to: string, newEmail: string, token: string, site: Site): Mail {
@@ -73,7 +73,7 @@ export function emailChangedMail(to: string, newEmail: string, token: string, si
 			`If this was not you, get your account back within ${emailChangeDays} days.`,
 		],
 		action: { label: "Undo the change", url: link(site, token) },
-		afterword: `You need not be signed in. The link works for ${emailChangeDays} days, also if the address has changed again. Until then nobody else can use this one.`,
+		afterword: `You need not be signed in. The link works for ${emailChangeDays} days, even if the address has changed again. Until then nobody else can use this one.`,
 	};
 }
 
@@ -98,7 +98,7 @@ export function emailUndoneMail(to: string): Mail {
 		to,
 		subject: "Your Heliograph email is changed back",
 		paragraphs: [
-			"The change of the address of a Heliograph account to this one was undone from its former address. It has that one again.",
+			"A Heliograph account had changed its address to this one. The change was undone from its former address, which the account now has again.",
 		],
 	};
 }

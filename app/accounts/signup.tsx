@@ -71,7 +71,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 				<NewPasswordFields />
 				<p className="field-hint">
 					<PrivacyNote>
-						Your address is not public. Signing up, you agree to the{" "}
+						Your address is not public. By signing up, you agree to the{" "}
 						<a href={href("/terms")} target="_blank" rel="noopener">
 							terms
 						</a>

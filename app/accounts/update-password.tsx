@@ -128,7 +128,7 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
 function NoPassword({ email }: { email: string }) {
 	return (
 		<AccountPage title="Choose a password" below={<a href={href("/profile")}>Back to your profile</a>}>
-			<p>Your account has no password yet. We mail you a link by which you choose one.</p>
+			<p>Your account has no password yet. We will mail you a link to choose one.</p>
 			<Form method="post" action={href("/reset-password")}>
 				<input type="hidden" name="email" value={email} />
 				<Button type="submit" variant="sun">

@@ -34,7 +34,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 				message={unsent ? `${moderationMessages.rejectFailed}. ${unsent}` : rightsLost(answer)}
 				signIn={
 					<a href={href("/login")} target="_blank" rel="noopener">
-						Login in a new tab
+						Sign in in a new tab
 					</a>
 				}
 			/>

@@ -34,8 +34,8 @@ export default function Transparency({ loaderData: { months, reasons, whole } }:
 		<Page title="How moderation works" intro={intro}>
 			<div className="grid max-w-text gap-2 mb-12">
 				<p>
-					{reviewed} are reviewed by a moderator before they are public, within {promisedHours} hours. Who submitted one
-					is told the decision and why. Everything else is looked at when somebody reports it.{" "}
+					{reviewed} are reviewed by a moderator before they are public, within {promisedHours} hours. Whoever submitted
+					one is told the decision and why. Everything else is looked at when somebody reports it.{" "}
 					<a href={href("/requests/openness")}>How requests go</a> has the numbers of the request board.
 				</p>
 				{whole.decisions > 0 && <Whole whole={whole} answered={answered} />}

@@ -94,7 +94,7 @@ export default function ShowListing({ loaderData: { listing, alike, saved, flash
 			<Flash message={flash} />
 			{filled && (
 				<Alert tone="info" className="mb-8">
-					Filled: what was looked for is found.
+					Filled: what was being looked for has been found.
 				</Alert>
 			)}
 			{listing.isContactHeld && <ContactsHeld />}

@@ -114,7 +114,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					label="Speakers"
 					rows={3}
 					autoCapitalize="none"
-					hint={`The links or handles of their cards here, one a line, at most ${maxSpeakers}. The event will also appear on their cards. Anyone named can remove their card.`}
+					hint={`The links or handles of their cards here, one per line, at most ${maxSpeakers}. The event will also appear on their cards. Anyone named can remove their card.`}
 				/>
 				<FormTextField
 					field={fields.languages}

@@ -105,7 +105,7 @@ function Notices({ event: { hidden, approved, cancelled, over } }: { event: Show
 	const notices = [
 		hidden && hiddenNotice("event"),
 		!approved && "A moderator has not reviewed this event yet. Only its owner and the moderators see it.",
-		cancelled && "Cancelled: this event does not take place.",
+		cancelled && "Cancelled: this event will not take place.",
 		over && !cancelled && "This event is over.",
 	];
 	return notices.map(

@@ -8,9 +8,9 @@ export const followLimits = { follows: 500, searches: 20, topic: 60, search: 10_
 export const maxFollowersTold = 1000;
 
 export const followMessages = {
-	followed: "You follow it now.",
+	followed: "You now follow this.",
 	unknownFilters: "The list does not know these filters, so you would follow it without them:",
-	unfollowed: "You don't follow it any more.",
+	unfollowed: "You no longer follow this.",
 	unknown: "There is nothing here that can be followed.",
 	noTopic: `Enter a topic of at most ${followLimits.topic} characters.`,
 	signIn: "Sign in to follow this.",

@@ -20,8 +20,8 @@ const sections = [
 		text: (
 			<p>
 				Anybody with an account can <a href={href("/events/new")}>add an event</a>. A moderator will review it within 48
-				hours before it is on the <a href={href("/events")}>board</a>. If it is not accepted, you are told why, and can
-				send it in again.
+				hours before it appears on the <a href={href("/events")}>board</a>. If it is not accepted, you are told why, and
+				can send it in again.
 			</p>
 		),
 	},
@@ -47,9 +47,9 @@ const sections = [
 		text: (
 			<>
 				<p>
-					Name speakers by the links or handles of their cards, one a line. Their cards must be in the{" "}
-					<a href={href("/scicomm/card/directory")}>directory</a>. The event then appears on their cards as long as it
-					is coming.
+					Name speakers by the links or handles of their cards, one per line. Their cards must be in the{" "}
+					<a href={href("/scicomm/card/directory")}>directory</a>. The event then appears on their cards until it is
+					over.
 				</p>
 				<p>
 					Don't want to be named? Sign in, open the event and choose <strong>Take it off</strong>. The event can't name
@@ -74,8 +74,8 @@ const sections = [
 		text: (
 			<p>
 				A cancelled event stays on the board, marked as cancelled, until its day is over, and calendars that have
-				subscribed strike it out. If it takes place after all, the same place undoes it. Deleting is for what should
-				never have been there: the page and its link are permanently deleted.
+				subscribed strike it out. If it takes place after all, you can undo that in the same place. Deleting is for what
+				should never have been there: the page and its link are permanently deleted.
 			</p>
 		),
 	},
@@ -111,7 +111,7 @@ const sections = [
 		text: (
 			<p>
 				Once the event is on the board, everyone sees all that is in the form, the online link included: leave it empty
-				if it is for those who register. Who submitted it is not told.
+				if it is for those who register. Who submitted it is not shown.
 			</p>
 		),
 	},

@@ -20,10 +20,10 @@ const sections = [
 		title: "Finding things",
 		text: (
 			<p>
-				<strong>Explore</strong> in the bar leads to the directory and the boards, on a phone the menu does. One{" "}
+				<strong>Explore</strong> in the bar leads to the directory and the boards; on a phone, the menu does. One{" "}
 				<a href={href("/search")}>search</a> covers everything that is public. Press <kbd>/</kbd> or Ctrl+K on any page
-				to open it. Words are found in any order, one typo is forgiven, and words in quotation marks stand together. The
-				switch in the search turns single keys off, if they get in your way.
+				to open it. Words are found in any order, one typo is forgiven, and words in quotation marks stand together. A
+				switch in the search turns single-key shortcuts off, if they get in your way.
 			</p>
 		),
 	},
@@ -33,7 +33,7 @@ const sections = [
 		text: (
 			<p>
 				Follow a communicator, a project or a topic, or any list with its filters, such as remote writing jobs. What is
-				new stands on your <a href={href("/home")}>home</a>. Nobody sees what you follow; communicators see how many
+				new appears on <a href={href("/home")}>your home</a>. Nobody sees what you follow; communicators see how many
 				follow them.
 			</p>
 		),
@@ -75,9 +75,9 @@ const sections = [
 			<p>
 				Turn on <strong>Reach me through Heliograph</strong> on your card, and others can write to you without knowing
 				your address. <a href={href("/messages")}>Your messages</a> stay here. Add others to a conversation: they see
-				what is written from then on. You can leave one of three or more for good, mute it, block whoever is behind it,
-				and report what breaks the rules. Nobody reads along: moderators see what is reported, and a text that goes to
-				many people.
+				what is written from then on. You can leave a conversation of three or more people for good, mute one, block
+				somebody, and report what breaks the rules. Nobody reads along: moderators see only what is reported, and a text
+				that goes to many people.
 			</p>
 		),
 	},
@@ -98,8 +98,8 @@ const sections = [
 		text: (
 			<p>
 				Put what belongs together into a <a href={href("/lists/new")}>list</a>, in your order. A list is yours alone
-				until you publish it: then it has an address, a feed and a picture where somebody shares it, and your card can
-				show it. Notes are public only if the list shows them. You can export everything as a table.
+				until you publish it: then it has an address, a feed and a picture for when somebody shares it, and your card
+				can show it. Notes are public only if the list shows them. You can export everything as a table.
 			</p>
 		),
 	},

@@ -24,7 +24,9 @@ test("says where the boards are, what a dead link is and how its owner mends it,
 	const html = await read(href("/help/following"));
 	for (const words of ["Explore", "This link has seemed dead", "Already listed", "Submit anyway"])
 		expect(html).toContain(`<strong>${words}</strong>`);
-	expect(html).toMatch(/>Links that no longer work<[\s\S]*Edit your card, resource or media item and change the address/);
+	expect(html).toMatch(
+		/>Links that no longer work<[\s\S]*Edit your card, resource or media item and change the address/,
+	);
 });
 
 test("says of each board that it has a feed, and all that stands under a card", async () => {

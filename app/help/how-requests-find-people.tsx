@@ -32,8 +32,8 @@ const sections = [
 					<li>does not rule out its pay.</li>
 				</ul>
 				<p>
-					So a card that names no language is asked for nothing, and one that names neither its town nor its country for
-					what is online alone, unless you travel anywhere.
+					So a card that names no language is never asked, and one that names neither its town nor its country is asked
+					only for what is online, unless you travel anywhere.
 				</p>
 				<p>It fits or it does not: there is no score. Nobody is asked by somebody whom they have blocked.</p>
 			</>
@@ -46,7 +46,8 @@ const sections = [
 			<>
 				<p>
 					Whoever was asked least often this month comes first; then whoever was asked least often ever; then whoever
-					was not asked for longest. Who is still equal comes in an order of chance, another one for each request.
+					has gone longest without being asked. Those who are still equal come in random order, a new one for each
+					request.
 				</p>
 				<p>
 					Stars, followers, the age of a card and what you answered before count for nothing. A no never counts against

@@ -20,7 +20,7 @@ const sections = [
 		text: (
 			<p>
 				Anybody can <a href={href("/requests/new")}>add a request</a>: what it is for, what it is about, where, in which
-				languages, and until when. A moderator will review it within 48 hours before it is on the{" "}
+				languages, and until when. A moderator will review it within 48 hours before it appears on the{" "}
 				<a href={href("/requests")}>board</a>. If it is not accepted, you are told why, and can send it in again.
 			</p>
 		),
@@ -31,9 +31,9 @@ const sections = [
 		text: (
 			<>
 				<p>
-					You need none to ask, nor to write to somebody through their card. Give your email address with the form; we
-					mail a link to it. It leads to what you wrote, and to a button that sends it. Until you press that, nothing is
-					sent and nobody sees it. After two days it is deleted.
+					You don't need an account to ask, or to write to somebody through their card. Give your email address with the
+					form; we mail a link to it. It leads to what you wrote, and to a button that sends it. Until you press that,
+					nothing is sent and nobody sees it. After two days it is deleted.
 				</p>
 				<p>
 					Sending it makes an account for your address, so that you find the answers under{" "}
@@ -41,7 +41,7 @@ const sections = [
 					account has no password. To sign in later, choose one with{" "}
 					<a href={href("/reset-password")}>Forgot password?</a>
 				</p>
-				<p>Was a link mailed to you, and it was not you who asked? You need do nothing.</p>
+				<p>Were you mailed a link that you did not ask for? You don't need to do anything.</p>
 			</>
 		),
 	},
@@ -73,8 +73,8 @@ const sections = [
 			<>
 				<p>
 					A request leaves the board after its last day, or as soon as you choose <strong>Close</strong> on its page or
-					on your <a href={href("/profile")}>profile</a>. You are then asked what came of it, and so you are, once, by
-					mail when the day has passed. Only the numbers are used, to show how well requests work.
+					on your <a href={href("/profile")}>profile</a>. You are then asked what came of it. When the day has passed,
+					you are asked once, by mail. Only the numbers are used, to show how well requests work.
 				</p>
 				<p>
 					Still looking? Edit the request and give it a new day: it is on the board again. A closed request can still be
@@ -118,7 +118,7 @@ const sections = [
 					After a talk, an event or a piece of work in a project, both of you can confirm it under{" "}
 					<a href={href("/receipts")}>Receipts</a>: one says what it was, when and before whom, and the other confirms
 					every word. Then it stands on the card of whoever did it. One side alone can't make one, and whoever thinks
-					that it is not so disputes it: it is hidden until a moderator has looked.
+					that it is wrong can dispute it: it is then hidden until a moderator has looked.
 				</p>
 				<p>
 					A receipt is also a file (Open Badges 3.0), which its holder shows elsewhere.{" "}

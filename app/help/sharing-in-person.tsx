@@ -44,8 +44,8 @@ export function Preview() {
 				the first words of your bio. A short first sentence that says what you do helps most.
 			</p>
 			<p>
-				The picture is drawn anew when you change your card. Networks keep the one they have seen for hours or days. If
-				an old one still shows:
+				The picture is drawn anew when you change your card. Networks keep the old one for hours or days. If it still
+				shows:
 			</p>
 			<ul>
 				<li>Look for the network's own tool that checks links. It is often called inspector, debugger or validator.</li>
@@ -80,7 +80,7 @@ export function Code() {
 				<dt>Print</dt>
 				<dd>
 					For a paper card of 85 × 55 mm. Print at 100 %, which some programs call actual size, on firm paper, and cut
-					along the marks. For a print shop save it as PDF: the colors run 3 mm over the cut.
+					along the marks. For a print shop save it as PDF: the colours run 3 mm over the cut.
 				</dd>
 			</dl>
 			<p>

@@ -31,9 +31,9 @@ const sections = [
 		text: (
 			<>
 				<p>
-					A passkey is a key that your device or your password manager keeps for you. It signs you in once you show your
-					finger or your face, or enter the PIN of your device. That stays on your device: we never see it. A passkey
-					works on this site alone, so no false page can ask you for it.
+					A passkey is a key that your device or your password manager keeps for you. It signs you in once you use your
+					fingerprint or your face, or enter the PIN of your device. That stays on your device: we never see it. A
+					passkey works on this site alone, so no false page can ask you for it.
 				</p>
 				<p>
 					Add one under <a href={href("/profile/security")}>how you sign in</a>, up to {passkeyLimits.perAccount}. One
@@ -103,8 +103,8 @@ const sections = [
 				<p>
 					A new password by email does not switch two-step sign-in off: otherwise your mailbox would be all that guards
 					your account. Write to the address under <a href={href("/help")}>Help</a>. Whoever runs this site can switch
-					it off and remove your passkeys, once they are sure that it is you. You are mailed nothing that does it, and
-					nobody asks you for your password.
+					it off and remove your passkeys, once they are sure that it is you. No mail from us does that, and nobody will
+					ask you for your password.
 				</p>
 				<p>If you only lost your passkeys and two-step sign-in is off, your password signs you in as before.</p>
 			</>

@@ -13,6 +13,6 @@ export const topicsToBegin = 3;
 
 export const homeMessages = {
 	loadFailed: "Your home could not be loaded. Try again in a moment.",
-	nothingWaits: "Nothing waits for you.",
+	nothingWaits: "Nothing is waiting for you.",
 	noNews: "Nothing new in the last two weeks from what you follow.",
 };

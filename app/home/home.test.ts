@@ -78,7 +78,7 @@ test("an invitation and a job that closes wait there, read or not, until they ar
 	const job = await addJob(db, { title: "Reader of gauges", userId: guest.id, ...closes });
 	await addJob(db, { title: "Closes later", userId: guest.id });
 	const member = site.as(guest);
-	const waiting = async () => /Waits for you.*?<\/section>/s.exec(await member.page(home))?.[0] ?? "";
+	const waiting = async () => /Waiting for you.*?<\/section>/s.exec(await member.page(home))?.[0] ?? "";
 	// Whoever signs up with an address need not own it.
 	expect(await waiting()).not.toContain("Sea level rise");
 	await db.update(users).set({ emailVerified: true }).where(eq(users.id, guest.id));

@@ -36,7 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<Page title="Your home">
 			<FirstSteps {...steps} />
 			<div className="home">
-				<Section title="Waits for you" all={{ to: href("/notifications"), label: "All notifications" }}>
+				<Section title="Waiting for you" all={{ to: href("/notifications"), label: "All notifications" }}>
 					{told.length + asked.length + corrections.length === 0 ? (
 						<p className="text-muted">{homeMessages.nothingWaits}</p>
 					) : (

@@ -65,7 +65,7 @@ export default function Landing({ loaderData: { cards, items, waiting } }: Route
 				<div className="mission-text">
 					<p>
 						Researchers explain for free, at night, and mostly alone. We give that work a home: a card people can share,
-						a directory where they are found, and boards where help is asked and offered.
+						a directory where they are found, and boards where help is asked for and offered.
 					</p>
 					<p>
 						Nobody pays to be seen here, and nothing is ranked for attention. The directory shows the newest cards

@@ -12,7 +12,7 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 		name: "Science communicators and researchers",
 		flash: "sci",
 		offers: [
-			{ name: "Portfolio space", text: "Your work in one place, yours to take along.", to: href("/portfolio") },
+			{ name: "Portfolio space", text: "Your work in one place, yours to take with you.", to: href("/portfolio") },
 			{ name: "Sponsorship portal", text: "Let those who value your work pay for it." },
 			{ name: "Collaboration hub", text: "Ask for a hand, or offer one.", to: href("/collab") },
 			{ name: "Job board", text: "Paid work in science communication.", to: href("/jobs") },
@@ -27,7 +27,7 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 				text: "Find people by what they explain.",
 				to: href("/scicomm/card/directory"),
 			},
-			{ name: "Subscription management", text: "See whom you support, change it any time." },
+			{ name: "Subscription management", text: "See whom you support, and change it at any time." },
 			{ name: "Request board", text: "Say what you would like to have explained.", to: href("/requests") },
 		],
 	},

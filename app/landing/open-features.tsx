@@ -81,7 +81,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 			<Feature
 				to={href("/portfolio")}
 				title="A portfolio that is a file"
-				text="Build a page of your work in the browser and download it, to put anywhere. Nothing of it is sent to us."
+				text="Build a page of your work in the browser and download it, to put anywhere. None of it is sent to us."
 				wide
 			>
 				<div className="mini-page" aria-hidden="true">
@@ -104,7 +104,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 			<Feature
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"
-				text="Change them from any device, hide them, or take all your data along."
+				text="Change them from any device, hide them, or take all your data with you."
 				wide
 			>
 				<div className="mini-rows" aria-hidden="true">

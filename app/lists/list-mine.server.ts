@@ -10,7 +10,7 @@ export const myLists = ownList(
 	{
 		name: "lists",
 		title: "Your lists",
-		none: "No lists yet. Put what you saved together, for yourself or for everybody.",
+		none: "No lists yet. Put together what you saved, for yourself or for everybody.",
 		add: { to: href("/lists/new"), label: "Make a list" },
 		deletion: listDeletion,
 	},

@@ -16,7 +16,7 @@ export const listMessages = {
 	notFound: "List not found",
 	notYours: "You can only change your own lists.",
 	signIn: "Sign in to keep lists.",
-	created: "Your list is there. Now add to it what you saved.",
+	created: "Your list is ready. Now add what you saved to it.",
 	updated: "Your list is saved.",
 	takenOut: "It is out of the list, and still saved.",
 	deleted: "The list is deleted. What was in it is still saved.",

@@ -24,12 +24,12 @@ const plain = {
 	invitationMails: {
 		list: "invitations",
 		label: "Tell me when I am invited to a project",
-		what: "mails that you are invited to a project",
+		what: "mails about invitations to a project",
 	},
 	decisionMails: {
 		list: "decisions",
 		label: "Tell me what a moderator decides on what I sent in",
-		what: "mails with what a moderator decides on what you sent in",
+		what: "mails about what a moderator decides on what you sent in",
 	},
 	jobReminders: {
 		list: "jobs",
@@ -49,7 +49,7 @@ const plain = {
 	receiptMails: {
 		list: "receipts",
 		label: "Tell me when somebody asks me to confirm what happened",
-		what: "mails that somebody asks you to confirm what happened",
+		what: "mails that ask you to confirm what happened",
 	},
 } as const;
 export type PlainMail = keyof typeof plain;
@@ -79,43 +79,43 @@ const concerns = {
 	roleMails: {
 		isOn: true,
 		when: "I am given another role in a project",
-		what: "mails that you have another role in a project",
+		what: "mails telling you that you have another role in a project",
 		subject: "You have another role in a project",
 	},
 	contributionMails: {
 		isOn: true,
 		when: "Somebody adds to a project of mine",
-		what: "mails that somebody has added to a project of yours",
+		what: "mails telling you that somebody has added to a project of yours",
 		subject: "Somebody has added to a project of yours",
 	},
 	forkMails: {
 		isOn: true,
 		when: "A project of mine is forked",
-		what: "mails that a project of yours was forked",
+		what: "mails telling you that a project of yours was forked",
 		subject: "A project of yours was forked",
 	},
 	starMails: {
 		isOn: false,
 		when: "A project of mine is starred",
-		what: "mails that a project of yours was starred",
+		what: "mails telling you that a project of yours was starred",
 		subject: "A project of yours was starred",
 	},
 	followerMails: {
 		isOn: false,
 		when: "Somebody begins to follow a card of mine",
-		what: "mails that somebody follows a card of yours",
+		what: "mails telling you that somebody follows a card of yours",
 		subject: "Somebody began to follow your card",
 	},
 	goneMails: {
 		isOn: false,
 		when: "Something that I saved is no longer public",
-		what: "mails that something you saved is no longer public",
+		what: "mails telling you that something you saved is no longer public",
 		subject: "Something that you saved is no longer public",
 	},
 	deadLinkMails: {
 		isOn: true,
 		when: "A link of mine no longer works",
-		what: "mails that a link of yours no longer works",
+		what: "mails telling you that a link of yours no longer works",
 		subject: "A link of yours no longer works",
 	},
 };
@@ -136,7 +136,7 @@ export type MailList = "digest" | "messages" | PlainList | ConcernMail;
 
 export const mailListLabels: Record<MailList, string> = {
 	digest: "mails with what is new from what you follow",
-	messages: "mails that somebody has written to you",
+	messages: "mails telling you that somebody has written to you",
 	...forPlainLists((mail) => plain[mail].what),
 	...forConcerns((mail) => concerns[mail].what),
 };

@@ -56,7 +56,7 @@ export default function AddToThread({ params: { id }, loaderData, actionData }: 
 	return (
 		<Page
 			title="Add somebody"
-			intro="They see what is written from now on, and nothing of before. Everybody in the conversation is told who came, and by whom."
+			intro="They see what is written from now on, and nothing from before. Everybody in the conversation is told who was added, and by whom."
 			back={{ to: href("/messages/:id", { id }), label: "The conversation" }}
 		>
 			<FormAlert answer={actionData} className="mb-8" />

@@ -63,10 +63,10 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 				<FormAlert answer={actionData} className="mb-8" />
 				{!hasLeft && (
 					<FormSection title={isMuted ? "It is muted" : "Mute it"}>
-						<p>You hear nothing of new messages, and find them here when you look.</p>
+						<p>You are not told of new messages, and find them here when you look.</p>
 						<div className="actions">
 							<Button type="submit" name="change" value={isMuted ? "unmute" : "mute"}>
-								{isMuted ? "Hear of it again" : "Mute"}
+								{isMuted ? "Unmute" : "Mute"}
 							</Button>
 						</div>
 					</FormSection>
@@ -75,7 +75,7 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 					<FormSection title="Leave it">
 						<p>
 							You keep what was said until now, and hear nothing more. The others are told that you left. It is for
-							good: nobody can add you to this conversation again, but they can write to you by your card.
+							good: nobody can add you to this conversation again, but they can write to you through your card.
 						</p>
 						<div className="actions">
 							<Button type="submit" name="change" value="leave">
@@ -97,7 +97,7 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 					</FormSection>
 				)}
 				<FormSection title="Delete it for you">
-					<p>The others keep it. If they write again, it begins anew with what they write then.</p>
+					<p>The others keep it. If they write again, it starts again with what they write then.</p>
 					<div className="actions">
 						<Button type="submit" variant="danger" name="change" value="delete">
 							Delete for me

@@ -54,7 +54,7 @@ export default function ConfirmMessage({ loaderData: kept, actionData }: Route.C
 	if (kept.state === "sent") {
 		return (
 			<SentPost {...kept} page={{ to: href("/messages/:id", { id: kept.sentAs }), label: "See the conversation" }}>
-				The answer comes to your messages here, and we mail you that it is there.
+				The answer will appear in your messages here, and we will mail you when it does.
 			</SentPost>
 		);
 	}

@@ -39,7 +39,7 @@ export function messageMail(
 		action: { label: isOne ? "Read and answer" : "Read your messages", url: origin + path },
 		// One that tells of several stays when one of them goes.
 		authorId: authors.size === 1 ? [...authors][0] : undefined,
-		afterword: "Answer on Heliograph: an answer to this mail reaches nobody.",
+		afterword: "Please answer on Heliograph: replies to this mail reach nobody.",
 		...wayOut,
 	};
 }

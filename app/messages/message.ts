@@ -47,7 +47,7 @@ export const messageMessages = {
 	receiverFull: "So many people have written here today that nobody else can. What you wrote is kept in this form.",
 	unreachable: "This card takes no messages.",
 	ownCard: "This is your own card.",
-	confirmFirst: "Confirm your e-mail address first: others must be able to trust that it is you.",
+	confirmFirst: "Confirm your email address first: others must be able to trust that it is you.",
 	left: "Nobody else is in this conversation any more, so nothing can be sent.",
 	/** What moderators read beside a message that is held, and its writer above it. */
 	heldReport: "Held, since the same text went to many people. Show it, or leave it hidden.",
@@ -74,7 +74,7 @@ export const messageMessages = {
 	accepted: "You said yes. Here you can talk about the rest.",
 	muted: "You hear nothing more of this conversation until you want to.",
 	unmuted: "You hear of new messages again.",
-	blocked: "You see nothing more of them. They are not told.",
+	blocked: "You will see nothing more from them. They are not told.",
 	unblocked: "You no longer block them under this name.",
 	deleted: "The conversation is deleted for you.",
 };

@@ -74,8 +74,8 @@ function Line({ what, who, by, at }: ThreadLine) {
 				</>
 			) : by === undefined ? (
 				<>
-					<Person name={who} /> was added, and reads what you write here. You see nothing of theirs, since you had
-					blocked who brought them in.
+					<Person name={who} /> was added, and reads what you write here. You see nothing they write, since you had
+					blocked whoever brought them in.
 				</>
 			) : (
 				<>

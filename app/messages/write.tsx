@@ -86,7 +86,7 @@ export default function WriteToCard({ loaderData, actionData }: Route.ComponentP
 	return (
 		<Page
 			title={`Write to ${name}`}
-			intro="Your name goes with the message, and your address does not. The answer comes to your messages here, and we mail you that it is there."
+			intro="Your name goes with the message, and your address does not. The answer will appear in your messages here, and we will mail you when it does."
 			back={{ to: path, label: name }}
 		>
 			{isVisitor && <SignInInstead />}

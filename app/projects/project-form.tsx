@@ -121,7 +121,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 				<FormSwitch
 					label="Open to sponsorship"
 					field={fields.sponsorshipEnabled}
-					hint="Says on its page that you look for sponsors."
+					hint="Says on its page that you are looking for sponsors."
 				/>
 				<FormTextField
 					field={fields.sponsorshipUrl}
@@ -129,7 +129,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					inputMode="url"
 					placeholder="https://"
 					autoCapitalize="none"
-					hint="Where sponsors learn more or give, such as your page at a funding platform."
+					hint="Where sponsors learn more or give, such as your page on a funding platform."
 				/>
 			</FormSection>
 		</BoardForm>

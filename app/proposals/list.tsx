@@ -54,20 +54,20 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 	return (
 		<Page
 			title="Receipts"
-			intro="What happened after a request, an event or in a project, as both sides confirm it. One side alone can't make one."
+			intro="What happened after a request, at an event or in a project, as both sides confirm it. One side alone can't make one."
 		>
 			<Flash message={flash} />
 			{isEmpty && (
 				<EmptyState title="Nothing to confirm yet">
 					<p>
-						Say yes to a request, speak at an event that is announced here, or add to a project of somebody else. Once
-						it has happened, you can confirm it together.
+						Say yes to a request, speak at an event that is announced here, or add to somebody else's project. Once it
+						has happened, you can confirm it together.
 					</p>
 				</EmptyState>
 			)}
 			<div className="grid gap-8">
-				<Rows title="Waits for you" rows={waiting} />
-				<Rows title="Waits for the other side" rows={asked} />
+				<Rows title="Waiting for you" rows={waiting} />
+				<Rows title="Waiting for the other side" rows={asked} />
 				<Beginnings rows={beginnings} />
 				<Rows title="Confirmed by both" rows={confirmed} />
 				<AddToPortfolio works={worksOf(confirmed)} />

@@ -43,14 +43,14 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Did it happen like this? · Heliograph" }, { name: "robots", content: "noindex" }];
+	return [{ title: "Is this how it happened? · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
 export default function ConfirmReceipt({ params: { id }, loaderData: { receipt }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	return (
 		<Page
-			title="Did it happen like this?"
+			title="Is this how it happened?"
 			intro={receipt && <bdi>{receiptText(receipt)}</bdi>}
 			back={{ to: href("/receipts/:id", { id }), label: "The receipt" }}
 		>
@@ -67,7 +67,7 @@ export default function ConfirmReceipt({ params: { id }, loaderData: { receipt }
 				</Button>
 				<ButtonLink to={href("/receipts/:id/edit", { id })}>Change the text</ButtonLink>
 				<ButtonLink to={href("/receipts/:id/dispute", { id })} variant="plain">
-					It is not so
+					This is not right
 				</ButtonLink>
 			</Form>
 		</Page>

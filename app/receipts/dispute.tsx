@@ -47,7 +47,7 @@ export function meta(): Route.MetaDescriptors {
 export default function DisputeReceipt({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useBoardForm<DisputeFields, DisputeInput>(disputeSchema, actionData);
 	return (
-		<Page title="It is not so?" intro={loaderData && <bdi>{loaderData.text}</bdi>}>
+		<Page title="Is this not right?" intro={loaderData && <bdi>{loaderData.text}</bdi>}>
 			<p className="mb-6">
 				Where a date or a number is wrong, change the text instead. If it did not happen, or not between you, say so:
 				nobody else sees it from then on, and a moderator decides. Its credential, if there is one, does not count any
@@ -60,7 +60,7 @@ export default function DisputeReceipt({ params: { id }, loaderData, actionData 
 				busyLabel="Sending..."
 				cancel={href("/receipts/:id", { id })}
 			>
-				<FormTextArea field={fields.reason} label="What is wrong" rows={4} hint="Moderators alone read this." />
+				<FormTextArea field={fields.reason} label="What is wrong" rows={4} hint="Only moderators read this." />
 			</BoardForm>
 		</Page>
 	);

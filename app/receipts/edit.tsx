@@ -58,7 +58,7 @@ export default function EditReceipt({ params: { id }, loaderData, actionData }: 
 	return (
 		<Page
 			title="Change the text"
-			intro="The other side is asked to confirm what you write here, also if the former text was theirs."
+			intro="The other side is asked to confirm what you write here, even if the earlier text was theirs."
 		>
 			<ReceiptForm
 				key={id}

@@ -7,12 +7,12 @@ export function receiptMail(to: string, id: string, from: string, what: string, 
 	return {
 		kind: "receipt",
 		to,
-		subject: "Did it happen like this?",
+		subject: "Is this how it happened?",
 		paragraphs: [
-			`This happened, says ${nameInMail(from)}: '${nameInMail(what)}'.`,
-			"If it did, confirm it, and it stands on the card of whoever did it as confirmed by both. If something is not right, change the text, or say so.",
+			`${nameInMail(from)} says that this happened: '${nameInMail(what)}'.`,
+			"If it did, confirm it, and it will appear on the card of whoever did it, as confirmed by both. If something is not right, change the text, or say so.",
 		],
 		action: { label: "Read it and answer", url: origin + href("/receipts/:id", { id }) },
-		afterword: "Nothing is public as long as one of you alone says it.",
+		afterword: "Nothing is public as long as only one of you says it.",
 	};
 }

@@ -222,7 +222,7 @@ export const receiptsAsked: HomeRows = {
 			.where(waitsFor(viewer))
 			.orderBy(desc(receipts.updatedAt), desc(receipts.id))
 			.limit(limit),
-	about: () => "Did it happen like this?",
+	about: () => "Is this how it happened?",
 	path: receiptPath,
 };
 

@@ -33,7 +33,7 @@ export type Side = "holder" | "other";
 export const receiptMessages = {
 	notFound: "There is no such receipt",
 	signIn: "Sign in to confirm what happened.",
-	confirmFirst: "Confirm your email address first: a receipt is worth what its two sides are.",
+	confirmFirst: "Confirm your email address first: a receipt is only worth as much as its two sides.",
 	/** Whatever the reason is: it would tell who has blocked whom, or who has several accounts. */
 	notBetween: "This can't be confirmed between the two of you.",
 	whatMissing: "Say what happened",
@@ -51,14 +51,14 @@ export const receiptMessages = {
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
 	isWithdrawn: "This was withdrawn.",
 	wasDecided:
-		"A moderator has looked at what you said of this, and showed it again. Write to us if you know more than you told then.",
+		"A moderator has looked at what you said about this, and has shown it again. Write to us if you know more than you said then.",
 	otherGone: "The other side has left, so nobody can confirm this any more.",
-	proposed: "We have told the other side. Once they confirm it, it stands on the card.",
+	proposed: "We have told the other side. Once they confirm it, it will appear on the card.",
 	confirmed: "Confirmed by both. It stands on the card now.",
 	halfConfirmed: "You have confirmed it. Now it waits for the other side.",
 	disputed: "It is hidden until a moderator has looked at it.",
 	withdrawn: "It is withdrawn: off the card, and its credential no longer counts.",
-	dropped: "It is taken back.",
+	dropped: "You have taken it back.",
 	taken: "It is off your card. Its page and its credential stay.",
 	shown: "It stands on your card.",
 	failed: "That did not work. Try again in a moment.",

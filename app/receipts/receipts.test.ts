@@ -89,7 +89,7 @@ test("what one side says stands on the card, in the API and on a page of its own
 	expect(await onCard(spoken.card)).toBe(false);
 	for (const person of [null, await correspondent(site)]) expect((await site.as(person).get(receipt)).status).toBe(404);
 	expect(await site.as(spoken.organiser).page(href("/receipts"))).toContain(receipt);
-	expect(await site.as(spoken.organiser).page(href("/home"))).toContain("Did it happen like this?");
+	expect(await site.as(spoken.organiser).page(href("/home"))).toContain("Is this how it happened?");
 	expect(await confirm(spoken.organiser, receipt)).toMatchObject({ location: receipt });
 	expect(await onCard(spoken.card)).toBe(true);
 	expect(await site.as(null).get(receipt)).toAnswer(200, said, "Rachel Carson", "Tidewater Institute", "Speaker");
@@ -499,7 +499,7 @@ test("the mail to the other side says who and what, only to who wants it, and on
 	const spoken = await spokenAt();
 	const receipt = await propose(spoken.organiser, spoken);
 	const [mail] = await mailsTo(db, spoken.speaker.email);
-	expect(mail?.text).toContain("This happened, says Tidewater Institute: 'Talk at the Harbour Museum'.");
+	expect(mail?.text).toContain("Tidewater Institute says that this happened: 'Talk at the Harbour Museum'.");
 	expect(mail?.text).toContain(receipt);
 	expect(mail?.text).not.toContain(spoken.organiser.email);
 	const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");

@@ -56,7 +56,7 @@ export default function ShowReceipt({ loaderData: { receipt, flash } }: Route.Co
 			<ReceiptFacts receipt={receipt} />
 			{isPublic && (
 				<p className="text-muted">
-					Both have confirmed these words, the second of them on {dayOfReceipt(confirmedAt.slice(0, 10))}. Heliograph
+					Both sides have confirmed these words, the second side on {dayOfReceipt(confirmedAt.slice(0, 10))}. Heliograph
 					vouches for nothing but that. The credential says the same, signed, and{" "}
 					<a href={href("/receipts/verify")}>anybody can check it</a>.
 				</p>

@@ -53,7 +53,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 	return (
 		<Page
 			title="Check a receipt"
-			intro="Somebody has shown you a receipt as a file or a long line of letters? Here you learn whether it is genuine."
+			intro="Has somebody shown you a receipt as a file or a long line of letters? Find out here whether it is genuine."
 		>
 			{verdict && <Found verdict={verdict} />}
 			<FormAlert answer={answer} className="mb-6" />

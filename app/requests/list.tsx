@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 
 const about = {
 	title: "Requests",
-	description: "People who look for a science communicator: for a talk, an interview, a text or a chart.",
+	description: "People looking for a science communicator: for a talk, an interview, a text or a chart.",
 	path: href("/requests"),
 };
 

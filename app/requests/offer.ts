@@ -16,7 +16,7 @@ export const offerMessages = {
 	textMissing: "Write them a few words",
 	reasonLong: `The reason must be at most ${reasonLimit} characters`,
 	noColleague: "There is no such card in the directory",
-	tooManySuggestions: "You can say no without one: you have suggested many colleagues today.",
+	tooManySuggestions: "You have suggested many colleagues today. You can still say no without suggesting one.",
 	colleagueNotAsked: "They can't be asked for this one",
 	answered: "You have answered this request.",
 	closed: "This request is closed by now.",

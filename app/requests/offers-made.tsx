@@ -21,7 +21,7 @@ export function OffersMade({ asked, accepted, declined, wanted, reasons, isConfi
 			<h2 id="asked">Who was asked</h2>
 			<p className="my-3">
 				{asked === 0
-					? `Nobody yet. We ask those whom it fits, ${isConfirmed ? "a few at a time" : "once you have confirmed your e-mail address"}.`
+					? `Nobody yet. We ask those whom it fits, ${isConfirmed ? "a few at a time" : "once you have confirmed your email address"}.`
 					: `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
 				{accepted > 0 && (
 					<>

@@ -374,7 +374,7 @@ test("nobody is asked before the author has confirmed their address, who could n
 	await round();
 	expect(await asked(id)).toEqual([]);
 	const path = href("/requests/:id", { id });
-	expect(await site.as(author).page(path)).toContain("once you have confirmed your e-mail address.");
+	expect(await site.as(author).page(path)).toContain("once you have confirmed your email address.");
 	await db.update(users).set({ emailVerified: true }).where(eq(users.id, author.id));
 	await passHours(1);
 	await round();

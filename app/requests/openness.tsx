@@ -108,8 +108,8 @@ function Whole({ months }: { months: MonthOfRequests[] }) {
 	return (
 		<div className="grid max-w-text gap-2 mb-12">
 			<p>
-				{requests === 1 ? "One request has" : `${count(requests)} requests have`} been on the board in this time. To{" "}
-				{count(answered)} of them somebody said yes within {hoursInTime} hours of the first being asked.
+				{requests === 1 ? "One request has" : `${count(requests)} requests have`} been on the board in this time.
+				Somebody said yes to {count(answered)} of them within {hoursInTime} hours of the first person being asked.
 				{members !== null && membersAsked !== null && members > 0 && (
 					<>
 						{" "}
@@ -121,7 +121,7 @@ function Whole({ months }: { months: MonthOfRequests[] }) {
 			<p className="text-muted">
 				The numbers are counted every hour. Requests of the last days can still be answered in time. A request counts
 				under each topic and language that it names; the {mostTold} most wanted are shown.{" "}
-				<a href={href("/moderation")}>How moderation works</a> has the numbers of that.
+				<a href={href("/moderation")}>How moderation works</a> has the numbers for moderation.
 			</p>
 		</div>
 	);

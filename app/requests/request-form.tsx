@@ -53,7 +53,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 					field={fields.topics}
 					legend="Fields"
 					choices={expertisePresets}
-					hint="Those who explain one of these are asked. Choose none, and everybody may be."
+					hint="Those who explain one of these are asked. Choose none, and anybody may be asked."
 				/>
 				<FieldRow>
 					<FormTextField

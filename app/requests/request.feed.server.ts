@@ -11,7 +11,7 @@ export function requestFeed(search: RequestSearch) {
 	const { q, purpose, topic, language, place, organisation, online, paid } = search;
 	return placeFeed({
 		name: "Requests",
-		description: "People who look for a science communicator: the newest open requests.",
+		description: "People looking for a science communicator: the newest open requests.",
 		page: href("/requests"),
 		rss: href("/requests/feed.xml"),
 		json: href("/requests/feed.json"),

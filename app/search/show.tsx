@@ -23,7 +23,7 @@ export const handle: RouteHandle = { onlyRead: true };
 
 const about = {
 	title: "Search",
-	description: "Cards, resources, jobs, events, projects and all else on Heliograph, in one search.",
+	description: "Cards, resources, jobs, events, projects and everything else on Heliograph, in one search.",
 	path: href("/search"),
 };
 
@@ -135,7 +135,7 @@ function Groups({ answer, asked }: { answer: SearchAnswer; asked: Search }) {
 			})}
 			{others.length > 0 && (
 				<p>
-					Look also in{" "}
+					Also look in{" "}
 					{others.map((kind, i) => (
 						<Fragment key={kind}>
 							{i > 0 && ", "}

@@ -8,10 +8,10 @@ export function AddressField({ field }: { field: FieldMetadata<string, any> }) {
 	return (
 		<FormTextField
 			field={field}
-			label="Your e-mail address"
+			label="Your email address"
 			type="email"
 			autoComplete="email"
-			hint="Nobody sees it. We mail a link to it, and nothing is sent before you follow that."
+			hint="Nobody sees it. We mail a link to it, and nothing is sent until you follow it."
 		/>
 	);
 }

@@ -97,8 +97,7 @@ export function SentPost({ email, isSignedIn, hasPassword, page, children }: Sen
 				<p>
 					{isSignedIn ? "You are signed in as " : "You find it when you sign in as "}
 					<bdi className="wrap-anywhere">{email}</bdi>.{" "}
-					{!hasPassword &&
-						"That account has no password yet: to sign in later, have a link mailed by which you choose one."}
+					{!hasPassword && "That account has no password yet: to sign in later, ask for a link to choose one."}
 				</p>
 			</EmptyState>
 		</div>

@@ -14,7 +14,7 @@ export function confirmPostMail(to: string, kind: UnconfirmedKind, url: string):
 		to,
 		subject: `Confirm your ${words[kind]} on Heliograph`,
 		paragraphs: [
-			`Somebody, hopefully you, has written a ${words[kind]} on Heliograph with this address. Nothing is sent before you say so: the next page shows it, and has a button to send it.`,
+			`Somebody, hopefully you, has written a ${words[kind]} on Heliograph with this address. Nothing is sent until you say so: the link leads to a page that shows it, with a button to send it.`,
 			"It is sent under your account. If you have none, you get one: you find the answers there, and can delete it at any time. To sign in later, choose a password with 'Forgot password?' on the login page.",
 		],
 		action: { label: `Look at your ${words[kind]}`, url },

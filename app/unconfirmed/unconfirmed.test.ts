@@ -61,7 +61,7 @@ async function wrote(cardId: string, text: string, email = freshAddress(), name 
 
 describe("a visitor without an account", () => {
 	test("asks for somebody without JavaScript, confirms by the link, is signed in, and comes back by a password of their own", async () => {
-		expect(await visitor.page(asking)).toContain("Your e-mail address");
+		expect(await visitor.page(asking)).toContain("Your email address");
 		const { email, link } = await asked();
 		// Nothing of it is anywhere before.
 		expect(await db.$count(requests)).toBe(0);

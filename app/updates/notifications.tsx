@@ -75,7 +75,7 @@ export default function Notifications({
 			<FormAlert answer={actionData} className="mb-8" />
 			{days.length === 0 && isFirst && older === undefined && newest === undefined ? (
 				<EmptyState title="Nothing to tell">
-					<p>Stars, invitations, decisions and new followers will stand here.</p>
+					<p>Stars, invitations, decisions and new followers will appear here.</p>
 				</EmptyState>
 			) : days.length === 0 ? (
 				<p className="text-muted">There is nothing left to tell of these.</p>

@@ -202,7 +202,7 @@ const tellers: Record<NotificationKind, Teller> = {
 	},
 	receipt: {
 		find: (db, viewer, ids) => listWaiting(db, viewer, inArray(receipts.id, ids)),
-		say: ({ id }) => ({ text: "Did it happen like this? The other side waits for your word", path: receiptPath(id) }),
+		say: ({ id }) => ({ text: "Is this how it happened? The other side waits for your word", path: receiptPath(id) }),
 	},
 	"receipt-confirmed": {
 		find: (db, viewer, ids) => findConfirmed(db, viewer, ids),

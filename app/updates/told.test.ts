@@ -193,7 +193,7 @@ const cases: Record<NotificationKind, Case> = {
 		},
 	},
 	receipt: {
-		says: "Did it happen like this? The other side waits for your word",
+		says: "Is this how it happened? The other side waits for your word",
 		happen: () => tellOfReceipt("receipt", { confirmedByHolderAt: null, number: null }),
 	},
 	"receipt-confirmed": {

@@ -45,13 +45,13 @@ export default function Unsubscribe({ loaderData: { list }, actionData }: Route.
 	}
 	if (actionData?.isDone) {
 		return (
-			<Page title="You are unsubscribed" intro={`We send you no more ${mailListLabels[list]}.`}>
+			<Page title="You are unsubscribed" intro={`We no longer send you ${mailListLabels[list]}.`}>
 				<div className="actions">{settings}</div>
 			</Page>
 		);
 	}
 	return (
-		<Page title="Unsubscribe?" intro={`We will send you no more ${mailListLabels[list]}.`}>
+		<Page title="Unsubscribe?" intro={`We will no longer send you ${mailListLabels[list]}.`}>
 			<Form method="post" className="actions">
 				<Button type="submit" variant="sun">
 					Unsubscribe

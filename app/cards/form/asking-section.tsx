@@ -54,7 +54,7 @@ export function AskingSection({ form, fields }: AskingSectionProps) {
 							field={requestsPerMonth}
 							label="Requests a month"
 							inputMode="numeric"
-							hint={`At most so many, up to ${maxRequestsPerMonth}. Only you see it.`}
+							hint={`The most you will take, up to ${maxRequestsPerMonth}. Only you see it.`}
 						/>
 					</FieldRow>
 				</div>

@@ -55,7 +55,7 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 					label="HTML for your page"
 					text={embedSnippet(card, origin)}
 					copyLabel="Copy code"
-					hint="It follows the reader's light or dark theme. With ?theme=light or ?theme=dark behind its address it keeps one."
+					hint="It follows the reader's light or dark theme. With ?theme=light or ?theme=dark at the end of its address, it keeps to that one."
 				/>
 				<p>
 					<a href={href("/card/:id/embed", { id })} target="_blank" rel="noopener">

@@ -28,7 +28,7 @@ export const contributorMessages = {
 	alreadyHere: "This person is already a contributor. Change their role in the list of contributors instead.",
 	alreadyInvited:
 		"This address has been invited already. Send the invitation again, or withdraw it, under 'Contributors'.",
-	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Take one back first.`,
+	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Withdraw one first.`,
 	tooManyByInviter: `You can send ${invitationsPerDay.byInviter} invitations in a day.`,
 	tooManyByAddress: `Up to ${invitationsPerDay.byAddress} invitations a day can be sent from one network.`,
 	confirmFirst:

@@ -286,7 +286,7 @@ describe("a pending invitation", () => {
 			.where(eq(projectInvitations.id, invitation));
 		expect((await read(earlier, guest)).status).toBe(410);
 		const tab = await app.get(tabPath(id, "contributors"), { Cookie: owner.cookie });
-		expect(tab.text).toContain("too old since");
+		expect(tab.text).toContain("expired on");
 		await db.update(mails).set({ createdAt: new Date(Date.now() - 60_000) });
 		expect((await answerPending(owner, id, invitation, "again")).status).toBe(303);
 		const later = await follow(guest.email);

@@ -35,7 +35,7 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
 			<div>
 				<h3 className="project-row-title">{email}</h3>
 				<p className="text-muted">
-					{roleNames[role]}, {isOver ? "too old since" : "can be accepted until"} <Day at={expiresAt} />
+					{roleNames[role]}, {isOver ? "expired on" : "can be accepted until"} <Day at={expiresAt} />
 				</p>
 			</div>
 			<Form method="post" action={action} preventScrollReset className="project-row-actions">

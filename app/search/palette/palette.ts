@@ -73,7 +73,7 @@ function makePalette() {
 		forget.hidden = recent.length === 0;
 		show(
 			recent.map((q) => searchOption(q, q, "Searched before")),
-			recent.length === 0 ? "Cards, resources, jobs, events, projects and all else that is public." : "",
+			recent.length === 0 ? "Cards, resources, jobs, events, projects and everything else that is public." : "",
 			-1,
 		);
 	}
