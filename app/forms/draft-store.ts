@@ -95,23 +95,20 @@ export function draftsLeft(owner: string): DraftLeft[] {
 		.sort((a, b) => b.keptAt - a.keptAt);
 }
 
-/** Forgets what an account has left in one form, in whichever tab. */
-export function forgetDraftsAt(path: string, owner: string) {
-	write(
-		path,
-		draftsOf(path).filter((one) => one.owner !== owner),
-	);
-}
+/** Where tabs tell each other whose drafts are forgotten: a form in another one would leave its own behind again. */
+const channel = "drafts";
 
 /** The form on the screen that keeps a draft. */
 let open: { form: string; owner: string | null } | undefined;
 
 /** @returns how to tell that it is not on the screen any more */
 export function openDraft(form: string, owner: string | null) {
-	hearOtherTabs();
 	const opened = { form, owner };
 	open = opened;
+	const tabs = new BroadcastChannel(channel);
+	tabs.onmessage = ({ data }) => forgetHere(data);
 	return () => {
+		tabs.close();
 		if (open === opened) open = undefined;
 	};
 }
@@ -125,32 +122,19 @@ export function isDraftOpenAt(pathname: string) {
 	return open?.form.split(/[ ?]/)[0] === pathname;
 }
 
-/** What this tab has of a form that is begun anew, lest it begins with another tab's. */
-export const emptyDraft: Draft = { fields: [] };
-
 /**
  * Forgets the draft of the form on the screen, which keeps none from now on.
- * @param next what this tab has in its place
+ * @param isBegunAnew whether this tab has an empty one in its place, lest the form begins with another tab's
  */
-export function forgetOpenDraft(next: Draft | null = null) {
-	if (open) keepDraft(open.form, open.owner, next);
+export function forgetOpenDraft(isBegunAnew: boolean) {
+	if (open) keepDraft(open.form, open.owner, isBegunAnew ? { fields: [] } : null);
 	open = undefined;
 }
 
 /** Forgets what an account has left in any form. Those on the screen, here and in other tabs, keep no draft from now on. */
 export function forgetDraftsOf(owner: string) {
-	hearOtherTabs().postMessage(owner);
 	forgetHere(owner);
-}
-
-/** Where tabs tell each other whose drafts are forgotten: a form in another one would leave its own behind again. */
-let tabs: BroadcastChannel | undefined;
-
-function hearOtherTabs() {
-	if (tabs) return tabs;
-	tabs = new BroadcastChannel("drafts");
-	tabs.onmessage = ({ data }) => forgetHere(data);
-	return tabs;
+	new BroadcastChannel(channel).postMessage(owner);
 }
 
 function forgetHere(owner: string) {
@@ -158,17 +142,13 @@ function forgetHere(owner: string) {
 	forgetDrafts((draft) => draft.owner === owner);
 }
 
-function forgetDrafts(isOver: (draft: StoredDraft) => boolean) {
+export function forgetDrafts(isOver: (draft: StoredDraft, form: string) => boolean) {
 	for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
 		if (!key.startsWith(prefix)) continue;
 		const form = key.slice(prefix.length);
 		const drafts = draftsOf(form);
-		if (drafts.some(isOver)) {
-			write(
-				form,
-				drafts.filter((draft) => !isOver(draft)),
-			);
-		}
+		const left = drafts.filter((draft) => !isOver(draft, form));
+		if (left.length < drafts.length) write(form, left);
 	}
 }
 

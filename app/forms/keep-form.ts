@@ -3,7 +3,7 @@ import { type DataStrategyResult, data, href, isRouteErrorResponse } from "react
 import { isConnectionLost } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
 import { noAnswer, unanswered } from "#app/web/silence.ts";
-import { emptyDraft, forgetOpenDraft, isDraftOpenAt } from "./draft-store.ts";
+import { forgetOpenDraft, isDraftOpenAt } from "./draft-store.ts";
 import { type FormAnswer, messagesOf } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 
@@ -26,9 +26,8 @@ export function keepForm(outcome: DataStrategyResult, pathname: string, failed?:
 	const said = saidIn(outcome);
 	const next = said instanceof Response ? (said.headers.get("Location") ?? "") : undefined;
 	const leadsOn = next !== undefined && !next.startsWith(href("/login"));
-	// What leads back to the form begins it anew.
-	const left = next?.split(/[?#]/)[0] === pathname ? emptyDraft : null;
-	if ((leadsOn || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname)) forgetOpenDraft(left);
+	const isBegunAnew = next?.split("?")[0] === pathname;
+	if ((leadsOn || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname)) forgetOpenDraft(isBegunAnew);
 	if (outcome.type !== "error") return outcome;
 	const kept = reasonToKeep(said, failed);
 	if (!kept) return outcome;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { barLinks, exploreLinks } from "#app/features.ts";
-import { type DraftLeft, draftsLeft, forgetDraftsAt } from "#app/forms/draft-store.ts";
+import { type DraftLeft, draftsLeft, forgetDrafts } from "#app/forms/draft-store.ts";
 
 /** The forms that the viewer has left unfinished in this browser, which alone knows of them: none until it is asked. */
 export function useKeptDrafts() {
@@ -9,7 +9,7 @@ export function useKeptDrafts() {
 	const [drafts, setDrafts] = useState<DraftLeft[]>([]);
 	useEffect(() => setDrafts(draftsLeft(owner)), [owner]);
 	function forget(path: string) {
-		forgetDraftsAt(path, owner);
+		forgetDrafts((draft, form) => form === path && draft.owner === owner);
 		setDrafts(draftsLeft(owner));
 	}
 	return { drafts, forget };

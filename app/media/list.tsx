@@ -75,7 +75,9 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 				placeholder="Search by title, description, or author..."
 				filters={
 					<>
-						<FilterLinks label="Types" chosen={{ type, tag }}>
+						<FilterLinks label="Types">
+							{type && <input type="hidden" name="type" value={type} />}
+							{tag && <input type="hidden" name="tag" value={tag} />}
 							{typeButtons.map(({ type: one, label }) => (
 								<LinkChip
 									key={one}

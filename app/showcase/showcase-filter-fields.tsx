@@ -11,7 +11,11 @@ export function ShowcaseFilterFields({ filters, tags }: { filters: ShowcaseFilte
 	const to = (change: Partial<ShowcaseFilters>) => `${showcasePath({ ...filters, ...change })}#browse`;
 	return (
 		<>
-			<FilterLinks label="Categories" chosen={{ category, tag: asked }}>
+			<FilterLinks label="Categories">
+				{category && <input type="hidden" name="category" value={category} />}
+				{asked.map((tag) => (
+					<input key={tag} type="hidden" name="tag" value={tag} />
+				))}
 				<LinkChip to={to({ category: null })} current={category === null}>
 					All
 				</LinkChip>

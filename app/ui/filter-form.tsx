@@ -122,20 +122,10 @@ export function FilterSelect({ label, name, all, options, asked, otherwise }: Fi
 	);
 }
 
-interface FilterLinksProps {
-	label: string;
-	/** What is chosen by links, for the form to ask for as well: by one group of them for all, which is replaced with the results. */
-	chosen?: Record<string, string | string[] | null>;
-	children: ReactNode;
-}
-
-/** Filters that are links: a `LinkChip` each. */
-export function FilterLinks({ label, chosen = {}, children }: FilterLinksProps) {
+/** Filters that are links: a `LinkChip` each. Hidden fields with what is chosen stand among them, to be replaced with them. */
+export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<nav aria-label={label}>
-			{Object.entries(chosen).flatMap(([name, values]) =>
-				[values ?? []].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
-			)}
 			<p className="field-label field-head" aria-hidden>
 				{label}
 			</p>
