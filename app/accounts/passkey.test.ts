@@ -57,7 +57,7 @@ describe("a passkey", () => {
 		expect(await site.as(person).page(`${page}?rename=${first.id}&new=`)).toContain('value="1Password"');
 		const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 		await addPasskey(site, person, passkeyDevice(), { "User-Agent": userAgent });
-		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("“Firefox on Linux” now signs in");
+		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("“Firefox on Linux” can now be used to sign in");
 		const list = await site.as(person).page(security);
 		for (const text of ["1Password", "Firefox on Linux", "Not used yet"]) expect(list).toContain(text);
 
@@ -279,7 +279,7 @@ describe("changing passkeys", () => {
 		expect(await remove(person, id, "wrong")).toAnswer(401, accountMessages.wrongPassword);
 		expect((await remove(person, "none")).status).toBe(404);
 		expect((await remove(person, id)).location).toBe(security);
-		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("“Blue key” doesn't sign in");
+		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("“Blue key” can no longer be used to sign in");
 		expect((await signInWith(site, device)).status).toBe(401);
 		expect(await accountOf(person)).toBe(person.id);
 	});
@@ -304,7 +304,7 @@ describe("changing passkeys", () => {
 	test("a new password by mail leaves them as they are, and says so; a stranger's go, who never confirmed the address", async () => {
 		const { person, device } = await withPasskey();
 		expect((await resetByMail(person)).status).toBe(200);
-		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("Your passkeys sign in as before");
+		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("Your passkeys work as before");
 		expect((await signInWith(site, device)).status).toBe(303);
 		const stranger = await withPasskey(site, { emailVerified: false });
 		expect((await resetByMail(stranger.person)).status).toBe(200);
