@@ -51,6 +51,7 @@ test("a visitor finds their way by category, tags and words, and the address kee
 test("words are searched for in the category and among the tags that were chosen last", async ({ page }) => {
 	await visit(page, `${showcase}?category=publication&tag=illustration`);
 	await page.getByRole("link", { name: "Blogs" }).click();
+	await expect(page).toHaveURL(`${showcase}?category=blog&tag=illustration`);
 	await page.getByRole("link", { name: "illustration" }).click();
 	await expect(page).toHaveURL(`${showcase}?category=blog`);
 	await page.getByRole("searchbox", { name: "Search" }).fill("tide");
