@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const sender = { address: context.get(requestContext).address, secret: context.get(accountsContext).secret };
+	const sender = { address: context.get(requestContext).address, accounts: context.get(accountsContext) };
 	const form = await readProject(db, await readUpload(request, projectUpload), sender, createFailed);
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, projectMessages.signInToCreate),

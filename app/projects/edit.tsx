@@ -31,7 +31,7 @@ export async function loader({ params: { projectId }, context }: Route.LoaderArg
 	const project = await findProjectToEdit(db, viewer, projectId);
 	return {
 		staysPrivate: await explainMissingConsents(db, viewer, projectId),
-		fields: fieldsOf(project, context.get(accountsContext).secret),
+		fields: fieldsOf(project, context.get(accountsContext)),
 		thumbnailUrl: project.thumbnail && projectFileUrl(projectId, project.thumbnail, "image/webp"),
 		version: String(project.revision),
 	};
@@ -43,12 +43,12 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const { who } = await senderOf(context, projectMessages.signInToEdit, failure, (member) =>
 		requireOwner(db, member, projectId),
 	);
-	const sender = { address: context.get(requestContext).address, secret: context.get(accountsContext).secret };
+	const sender = { address: context.get(requestContext).address, accounts: context.get(accountsContext) };
 	const form = await readProject(db, await readUpload(request, projectUpload), sender);
 	return saveForm(context, form, {
 		who,
 		save: (project, owner) => updateProject(db, owner, projectId, project, form.version),
-		latest: async (owner) => fieldsOf(await findProjectToEdit(db, owner, projectId), sender.secret),
+		latest: async (owner) => fieldsOf(await findProjectToEdit(db, owner, projectId), sender.accounts),
 		done: () => redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "updated"),
 		...failure,
 	});

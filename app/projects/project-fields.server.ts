@@ -1,9 +1,10 @@
+import type { Secrets } from "#app/accounts/key.server.ts";
 import { sealFile } from "./project-files.server.ts";
 import type { ProjectFields } from "./project-input.ts";
 import type { ProjectToEdit } from "./project-own.server.ts";
 
-/** A project as its form has it. @param secret of this site's accounts */
-export function fieldsOf(project: ProjectToEdit, secret: string): ProjectFields {
+/** A project as its form has it. */
+export function fieldsOf(project: ProjectToEdit, accounts: Secrets): ProjectFields {
 	const { name, description, shortDescription, visibility, topics, thumbnail, sponsorshipEnabled, sponsorshipUrl } =
 		project;
 	return {
@@ -12,7 +13,7 @@ export function fieldsOf(project: ProjectToEdit, secret: string): ProjectFields 
 		shortDescription,
 		visibility,
 		topics: topics.join(", "),
-		thumbnail: thumbnail ? sealFile(secret, thumbnail) : "",
+		thumbnail: thumbnail ? sealFile(accounts, thumbnail) : "",
 		sponsorshipEnabled: sponsorshipEnabled ? "on" : undefined,
 		sponsorshipUrl,
 	};

@@ -1,7 +1,7 @@
 /** The pictures and documents of projects. They are served to whoever may see the project, and to nobody by their hash alone. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
-import { keyFor } from "#app/accounts/key.server.ts";
+import { keyFor, keysFor, type Secrets } from "#app/accounts/key.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -33,7 +33,7 @@ export function storeProjectPicture(db: Pick<Database, "insert">, bytes: Buffer)
 	return storeProjectFile(db, { mediaType: "image/webp", bytes });
 }
 
-export async function isFileStored(db: Database, hash: string) {
+async function isFileStored(db: Database, hash: string) {
 	return (await db.$count(projectFiles, eq(projectFiles.hash, hash))) > 0;
 }
 
@@ -45,21 +45,31 @@ export function storedFile(hash: string | null) {
 /**
  * What a form that comes back carries in the place of the file it brought: nobody else can name that file, since a hash alone
  * would make the file of a private project one's own.
- * @param secret of this site's accounts
  */
-export function sealFile(secret: string, hash: string) {
-	return `${hash}.${sealOf(secret, hash)}`;
+export function sealFile(accounts: Secrets, hash: string) {
+	return `${hash}.${sealWith(keyFor("project-files", accounts), hash)}`;
 }
 
 /** The hash in what `sealFile` made; null for anything else. */
-export function openSeal(secret: string, sealed: string) {
+export function openSeal(accounts: Secrets, sealed: string) {
 	const [hash = "", seal = ""] = sealed.split(".");
-	const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, hash))];
-	return given.length === right.length && timingSafeEqual(given, right) ? hash : null;
+	const given = Buffer.from(seal);
+	const isOurs = keysFor("project-files", accounts).some((key) => {
+		const right = Buffer.from(sealWith(key, hash));
+		return given.length === right.length && timingSafeEqual(given, right);
+	});
+	return isOurs ? hash : null;
 }
 
-function sealOf(secret: string, hash: string) {
-	return createHmac("sha256", keyFor("project-files", { secret })).update(hash).digest("base64url");
+function sealWith(key: string, hash: string) {
+	return createHmac("sha256", key).update(hash).digest("base64url");
+}
+
+/** Whether a form names a file, as `sealFile` does or in any other way, that can't be had any more. */
+export async function isFileGone(db: Database, accounts: Secrets, sealed: string) {
+	if (sealed === "") return false;
+	const hash = openSeal(accounts, sealed);
+	return hash === null || !(await isFileStored(db, hash));
 }
 
 /**

@@ -4,11 +4,15 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { reencodePicture } from "#app/images/images.server.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
-import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
+import { cookieHeader } from "#tests/accounts.ts";
+import { testAccounts, testSecret } from "#tests/app.ts";
+import { contentForm, newPath } from "#tests/content.ts";
+import { makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
+import { contentMessages } from "./content.ts";
 import { projectFiles, scicommProjects } from "./project.tables.server.ts";
-import { type FileType, thumbnailSize, type Visibility } from "./project.ts";
+import { type FileType, projectMessages, thumbnailSize, type Visibility } from "./project.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { forgetUnusedProjectFiles, openSeal, sealFile, storeProjectFile } from "./project-files.server.ts";
 
@@ -145,12 +149,41 @@ describe("a stored file", () => {
 
 	test("is named in a form by nobody who did not bring it", () => {
 		const hash = "a".repeat(64);
-		const sealed = sealFile("a secret", hash);
-		expect(openSeal("a secret", sealed)).toBe(hash);
+		const accounts = { secret: "a secret" };
+		const sealed = sealFile(accounts, hash);
+		expect(openSeal(accounts, sealed)).toBe(hash);
 		for (const forged of ["", ".", hash, `${hash}.`, `${"b".repeat(64)}.${sealed.split(".")[1]}`]) {
-			expect(openSeal("a secret", forged), forged).toBeNull();
+			expect(openSeal(accounts, forged), forged).toBeNull();
 		}
-		expect(openSeal("another secret", sealed)).toBeNull();
+		expect(openSeal({ secret: "another secret" }, sealed)).toBeNull();
+	});
+
+	test("stays in a form that was open while the secret was renewed, and is asked for again where the former one is not known", async () => {
+		const before = await testSite({ db });
+		const { id, thumbnail } = await projectWithThumbnail();
+		const edit = href("/scicomm/projects/:projectId/edit", { projectId: id });
+		const named = /name="thumbnail"[^>]* value="([^"]*)"/;
+		const sealed = named.exec(await before.as(cast.owner).page(edit))?.[1] ?? "";
+		const file = sealFile({ secret: testSecret }, thumbnail);
+		const newImage = contentForm("image", { file });
+
+		const secret = "another secret of the tests alone";
+		const renewed = await testSite({ db, accounts: { ...testAccounts, secret, formerSecret: testSecret } });
+		const owner = renewed.as(cast.owner);
+		expect((await owner.post(edit, projectForm({ version: "1", thumbnail: sealed }))).status).toBe(303);
+		expect((await db.select().from(scicommProjects))[0]).toMatchObject({ thumbnail, revision: 2 });
+		expect((await owner.post(newPath(id, "image"), newImage)).status).toBe(303);
+
+		const later = await testSite({ db, accounts: { ...testAccounts, secret } });
+		const { headers } = await owner.get(href("/profile"));
+		const signedIn = later.as({ cookie: cookieHeader({ headers }) });
+		const unknown = await signedIn.post(edit, projectForm({ version: "2", thumbnail: sealed }));
+		expect(unknown).toAnswer(422, projectMessages.thumbnailGone);
+		expect(unknown.text).not.toContain("Your thumbnail is kept.");
+		expect((await db.select().from(scicommProjects))[0]?.thumbnail).toBe(thumbnail);
+		const kept = await signedIn.post(newPath(id, "image"), newImage);
+		expect(kept).toAnswer(422, contentMessages.fileGone);
+		expect(kept.text).not.toContain("The image you chose is kept.");
 	});
 });
 

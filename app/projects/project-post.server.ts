@@ -1,3 +1,4 @@
+import type { Secrets } from "#app/accounts/key.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
@@ -11,7 +12,7 @@ import {
 	thumbnailSize,
 	thumbnailsPerDay,
 } from "./project.ts";
-import { isFileStored, openSeal, sealFile, storeProjectPicture } from "./project-files.server.ts";
+import { isFileGone, openSeal, sealFile, storeProjectPicture } from "./project-files.server.ts";
 import { projectSchema } from "./project-input.ts";
 import type { ProjectToSave } from "./project-own.server.ts";
 
@@ -37,8 +38,8 @@ const thumbnailRules: FormPictureRules = {
 interface Sender {
 	/** For the limit of thumbnails. */
 	address: string;
-	/** Of this site's accounts; seals thumbnails. */
-	secret: string;
+	/** Seals thumbnails. */
+	accounts: Secrets;
 }
 
 /**
@@ -49,7 +50,7 @@ interface Sender {
 export async function readProject(
 	db: Database,
 	form: FormData,
-	{ address, secret }: Sender,
+	{ address, accounts }: Sender,
 	explain: (message: string) => string = () => "",
 ): Promise<PostedForm<ProjectToSave>> {
 	if (form.get(removeThumbnail.name) === removeThumbnail.value) {
@@ -58,13 +59,10 @@ export async function readProject(
 		return changedForm({ initialValue: reply().initialValue }, version);
 	}
 	const refusal = await takeFormPicture(db, form, address, thumbnailRules, {
-		store: async (bytes) => sealFile(secret, await storeProjectPicture(db, bytes)),
-		async isGone(stored) {
-			const hash = openSeal(secret, stored);
-			return hash !== null && !(await isFileStored(db, hash));
-		},
+		store: async (bytes) => sealFile(accounts, await storeProjectPicture(db, bytes)),
+		isGone: (stored) => isFileGone(db, accounts, stored),
 	});
 	const problem = refusal && { ...refuseField(thumbnailField, refusal), message: explain(refusal.message) };
 	const { input, ...posted } = parseForm(projectSchema, form, problem);
-	return { ...posted, ...(input && { input: { ...input, thumbnail: openSeal(secret, input.thumbnail) } }) };
+	return { ...posted, ...(input && { input: { ...input, thumbnail: openSeal(accounts, input.thumbnail) } }) };
 }

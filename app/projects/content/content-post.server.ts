@@ -25,7 +25,7 @@ import {
 	unconfirmedUploadsPerDay,
 	uploadsPerDay,
 } from "../content.ts";
-import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
+import { isFileGone, openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
 import type { ArticlePreview } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
 import { previewButton } from "./fields/ask-for-preview.ts";
@@ -107,10 +107,10 @@ async function takeUpload(
 	form: FormData,
 ): Promise<Refusal | null> {
 	const upload = form.get("upload");
-	if (!(upload instanceof File) || upload.size === 0) return null;
+	if (!(upload instanceof File) || upload.size === 0) return dropGoneFile(context, type, form);
 	if (type === "data") return readText(upload, form);
 	const db = context.get(databaseContext);
-	const { secret } = context.get(accountsContext);
+	const accounts = context.get(accountsContext);
 	const limit = uploadLimitOf(viewer);
 	// What a picture comes to is known when it is re-encoded.
 	const accountFull = await refuseBytes(db, viewer, type === "image" ? 0 : upload.size);
@@ -119,7 +119,7 @@ async function takeUpload(
 		const taken = await takePicture(db, upload, viewer.id, pictureRulesFor(limit));
 		if (!taken || !("bytes" in taken)) return taken;
 		const hash = await storeProjectFile(db, { mediaType: "image/webp", bytes: taken.bytes });
-		form.set("file", sealFile(secret, hash));
+		form.set("file", sealFile(accounts, hash));
 	}
 	if (type === "presentation") {
 		if (upload.size > maxPdfBytes) return { status: 422, message: contentMessages.pdfTooLarge };
@@ -134,10 +134,19 @@ async function takeUpload(
 		const malware = await refuseMalware(context, bytes);
 		if (malware) return malware;
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
-		form.set("file", sealFile(secret, hash));
+		form.set("file", sealFile(accounts, hash));
 		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };
 	}
 	return null;
+}
+
+/** Takes a file that can't be had any more out of the form. @returns that it has to be chosen again; null where none is missing */
+async function dropGoneFile(context: Context, type: ContentType, form: FormData): Promise<Refusal | null> {
+	const usesFile = type === "image" || (type === "presentation" && !form.get("url"));
+	const sealed = String(form.get("file") ?? "");
+	if (!usesFile || !(await isFileGone(context.get(databaseContext), context.get(accountsContext), sealed))) return null;
+	form.delete("file");
+	return { status: 422, message: contentMessages.fileGone };
 }
 
 /** A scanner that does not answer lets nothing through. */
@@ -177,8 +186,7 @@ export async function stateFrom(
 	type: ContentType,
 	{ name, description, ...input }: ContentInput,
 ): Promise<VersionState | Refusal> {
-	const { secret } = context.get(accountsContext);
-	const file = input.file ? openSeal(secret, input.file) : null;
+	const file = openSeal(context.get(accountsContext), input.file ?? "");
 	const state = { name, description, data: input.text ?? "", file: null, metadata: {} };
 	if (type === "image") {
 		if (!file) return wrong("upload", contentMessages.imageMissing);

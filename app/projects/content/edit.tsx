@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		const content = await openToEdit(db, requireMember(context, path), projectId, contentId);
 		const current = await openVersion(db, projectId, contentId, content.currentVersion);
 		reserveTextMemory(context, current.data);
-		const sealed = current.file === null ? "" : sealFile(context.get(accountsContext).secret, current.file);
+		const sealed = current.file === null ? "" : sealFile(context.get(accountsContext), current.file);
 		return { content, fields: fieldsOf(stateOf(current, content), sealed) };
 	});
 }
@@ -70,7 +70,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 			if (isRefusal(outcome) || !("conflict" in outcome)) return outcome;
 			const { content: newest } = await openContent(db, editor, projectId, contentId);
 			const meanwhile = await mergeWithLatest(db, context.get(requestContext), newest, base, state);
-			return { meanwhile, result: conflictResult(meanwhile, input.changes, context.get(accountsContext).secret) };
+			return { meanwhile, result: conflictResult(meanwhile, input.changes, context.get(accountsContext)) };
 		},
 		done: (outcome) => {
 			if (!("meanwhile" in outcome)) {

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Secrets } from "#app/accounts/key.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { SavedField } from "#app/forms/form-answer.ts";
 import { savedFields } from "#app/forms/saved-fields.server.ts";
@@ -98,7 +99,7 @@ function messageOf(conflicts: number | undefined, leftOut: number) {
 }
 
 /** The form with the merged state in it. */
-export function conflictResult({ state, message }: Conflict, changes: string, secret: string): SubmissionResult {
-	const sealed = state.file === null ? "" : sealFile(secret, state.file);
+export function conflictResult({ state, message }: Conflict, changes: string, accounts: Secrets): SubmissionResult {
+	const sealed = state.file === null ? "" : sealFile(accounts, state.file);
 	return { status: "error", initialValue: { ...fieldsOf(state, sealed), changes }, error: { "": [message] } };
 }
