@@ -45,6 +45,16 @@ export async function photoFile(type: "png" | "jpeg" = "png") {
 	return { name: `me.${type}`, mimeType: `image/${type}`, buffer: await photo.toFormat(type).toBuffer() };
 }
 
+/** From the next page on the browser makes a PNG where it is asked for WebP, as Safari does. */
+export async function makeNoWebp(page: Page) {
+	await page.addInitScript(() => {
+		const { toBlob } = HTMLCanvasElement.prototype;
+		HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+			toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
+		};
+	});
+}
+
 /** A control of the card form by its label. */
 export function field(page: Page, label: string): Locator {
 	return page.getByRole("main").getByLabel(label, { exact: true });

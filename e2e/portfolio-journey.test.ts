@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import sharp from "sharp";
-import { field, photoFile, preview } from "./cards.ts";
+import { field, makeNoWebp, photoFile, preview } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
 import { addWork, download, keptPortfolio, openPart, startWithExample, visitPart } from "./portfolio.ts";
@@ -116,13 +116,7 @@ test("a large photo is kept small, and what is no picture is refused", async ({ 
 });
 
 test("what is transparent in a picture is white where only JPEG makes it small enough", async ({ page }) => {
-	// A browser that can't make WebP makes a PNG instead, as Safari does.
-	await page.addInitScript(() => {
-		const { toBlob } = HTMLCanvasElement.prototype;
-		HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
-			toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
-		};
-	});
+	await makeNoWebp(page);
 	await visitPart(page, "work");
 	await addWork(page, "Ice");
 	const transparent = { width: 640, height: 640, channels: 4, background: "#00000000" } as const;

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import sharp from "sharp";
 import { becomeMember } from "./accounts.ts";
-import { field, photoFile } from "./cards.ts";
+import { field, makeNoWebp, photoFile } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { loseConnection } from "./network.ts";
 import { chooseThumbnail, fillProject } from "./project-form.ts";
@@ -60,6 +61,27 @@ test("a member creates a project with a thumbnail, edits it, and deletes it afte
 	await expect(toast(page)).toHaveText("Project deleted.");
 	await expect(page).toHaveURL(home);
 	await expect(page.getByText("None yet. Create one")).toBeVisible();
+});
+
+test("a browser that makes no WebP sends a photo as a JPEG, and a drawing with what is transparent in it", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await makeNoWebp(page);
+	await visit(page, href("/scicomm/projects/create"));
+	await fillProject(page);
+	const thumbnail = page.getByRole("img", { name: "Preview of your choice" });
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle r="9"/></svg>`;
+	const drawing = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) };
+	await field(page, "Thumbnail").setInputFiles(drawing);
+	await expect(thumbnail).toHaveAttribute("src", /^data:image\/png;/);
+	const noise = { type: "gaussian", mean: 120, sigma: 15 } as const;
+	const photo = sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#1b5fa8", noise } });
+	const buffer = await photo.jpeg({ quality: 80 }).toBuffer();
+	await field(page, "Thumbnail").setInputFiles({ name: "lake.jpg", mimeType: "image/jpeg", buffer });
+	await expect(thumbnail).toHaveAttribute("src", /^data:image\/jpeg;/);
+	await page.getByRole("button", { name: "Create Project" }).click();
+	await expect(page).toHaveURL(projectPage);
 });
 
 test("a visitor finds projects by words, and the address keeps the search", async ({ page }) => {

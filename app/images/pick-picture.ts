@@ -42,6 +42,16 @@ async function drawingOf(file: Blob) {
 	return image;
 }
 
+/** Bytes beyond which a PNG is a photo, of which a JPEG is a fraction; what is smaller may be a drawing with transparent parts. */
+const largePng = 500_000;
+
+/** As `shrinkPicture`, whatever the browser can make. */
+async function smallCopy(file: Blob, edge: number) {
+	const copy = await shrinkPicture(file, edge);
+	const isPhotoAsPng = copy?.type === "image/png" && copy.size > largePng;
+	return isPhotoAsPng ? shrinkPicture(file, edge, 0.9, "image/jpeg") : copy;
+}
+
 /**
  * Puts a small copy in the place of the picture that was just chosen.
  * @returns its data URL; null when there is none, or none that this browser can show; `mistake` when the server won't take it
@@ -53,7 +63,7 @@ export async function pickPicture(input: HTMLInputElement, limits: PictureLimits
 		noteFile(input, undefined);
 		return { dataUrl: null };
 	}
-	const small = await shrinkPicture(file, limits.edge);
+	const small = await smallCopy(file, limits.edge);
 	const dataUrl = small && (await dataUrlOf(small));
 	const mistake = small ? undefined : await fileMistake(file, fileStarts.picture, limits);
 	if (input.files?.[0] !== file) return undefined;
