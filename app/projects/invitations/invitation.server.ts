@@ -84,11 +84,11 @@ export async function invite(
 				setWhere: sql`not ${isAlive}`,
 			})
 			.returning({ id: projectInvitations.id });
-		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
+		const [invitation] = sent;
+		if (!invitation) return conflict(contributorMessages.alreadyInvited);
 		const mail = await mailFor(transaction, viewer, visitor.site, token, invited);
 		if (mail) await post(mail);
-		const told = invited ? [invited.userId] : [];
-		for (const { id } of sent) await notify(transaction, "invitation", told, id);
+		await tellInvited(transaction, invited, invitation.id);
 		return null;
 	});
 }
@@ -123,6 +123,7 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
 		const mail = await mailFor(transaction, viewer, visitor.site, token, invited);
 		if (mail) await post(mail);
+		await tellInvited(transaction, invited, id);
 		return null;
 	});
 }
@@ -224,6 +225,11 @@ async function mailFor(transaction: Transaction, viewer: Member, site: Site, tok
 	if (!invited) return mail;
 	const out = wayOut(invited, "invitations", site.mailOrigin);
 	return invited.invitationMails ? { ...mail, kind: "invitationOfMember" as const, ...out } : null;
+}
+
+/** Tells an account that has the invited address of the invitation on the site, mailed or not. */
+async function tellInvited(transaction: Transaction, invited: Invited, invitationId: string) {
+	if (invited) await notify(transaction, "invitation", [invited.userId], invitationId);
 }
 
 async function contributesAs(transaction: Transaction, projectId: string, email: string) {

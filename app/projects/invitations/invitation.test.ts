@@ -4,6 +4,9 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
+import { listUnread, markAllRead } from "#app/notifications/notifications.server.ts";
 import { becomeMember, cookieHeader, linkIn, nextAddress } from "#tests/accounts.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addContributor } from "#tests/project-rows.ts";
@@ -272,6 +275,19 @@ describe("a pending invitation", () => {
 		expect(await answerPending(owner, id, invitation, "withdraw")).toAnswer(404, contributorMessages.invitationGone);
 		expect(await answer(cookie, guest)).toAnswer(410, contributorMessages.linkOver);
 		expect(await roleOf(id, guest)).toBeUndefined();
+	});
+
+	test("that is sent again tells who wants no mails of it on the site once more", async () => {
+		const { owner, id } = await ownProject();
+		const guest = await person();
+		await db.transaction((transaction) => lockMailSettings(transaction, guest));
+		await db.update(mailSettings).set({ invitationMails: false }).where(eq(mailSettings.userId, guest.id));
+		await invite(owner, id, { email: guest.email });
+		await markAllRead(db, guest);
+		const [{ id: invitation } = { id: "" }] = await pending(id);
+		expect((await answerPending(owner, id, invitation, "again")).status).toBe(303);
+		expect(await listUnread(db, guest, 2)).toMatchObject([{ kind: "invitation", subjectId: invitation }]);
+		expect(await mailsTo(db, guest.email)).toEqual([]);
 	});
 
 	test("is sent again with a link of its own, also when it is too old", async () => {
