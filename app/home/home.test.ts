@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { followMessages } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -51,6 +52,17 @@ test("who begins is shown the first steps and what is new for everybody, and the
 	expect(done).toContain(homeMessages.noNews);
 	await addJob(db, { title: "Reader of tide gauges", tags: ["oceans"] });
 	expect(await member.page(home)).toContain("Reader of tide gauges");
+});
+
+test("a card that a moderator has hidden says so, and offers no ways to share what nobody else sees", async () => {
+	const person = await becomeMember(site, { emailVerified: true });
+	const id = await addCard(db, { userId: person.id, name: "Henriette Hidden", title: "Hydrologist" });
+	await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, id));
+	const page = await site.as(person).page(href("/home"));
+	expect(page).toContain("Hydrologist · hidden by a moderator");
+	expect(page).toContain(href("/scicomm/card/edit/:id", { id }));
+	expect(page).not.toContain("data-copy=");
+	expect(page).not.toContain(href("/card/:id/present", { id }));
 });
 
 test("what waits for a member stands there until it is read, with their cards and how to share them", async () => {

@@ -72,13 +72,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 									</a>
 									<span className="text-muted" dir="auto">
 										{card.title}
-										{!card.isVisible && " · hidden"}
+										{card.hidden ? " · hidden by a moderator" : !card.isVisible && " · hidden"}
 									</span>
 									<span className="home-actions">
-										<CopyButton text={origin + cardPath(card)} label="Copy link" variant="plain" />
-										<ButtonLink variant="plain" to={href("/card/:id/present", { id: card.id })}>
-											Show as QR code
-										</ButtonLink>
+										{!card.hidden && (
+											<>
+												<CopyButton text={origin + cardPath(card)} label="Copy link" variant="plain" />
+												<ButtonLink variant="plain" to={href("/card/:id/present", { id: card.id })}>
+													Show as QR code
+												</ButtonLink>
+											</>
+										)}
 										<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id: card.id })}>
 											Edit
 										</ButtonLink>
