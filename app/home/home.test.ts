@@ -162,7 +162,7 @@ test("what a member has begun and shows to nobody yet stands there, the latest f
 	expect((await member.page(home)).match(/Private project\s· </g)).toHaveLength(maxBegun - 1);
 });
 
-test("a fork that waits for its original's owners waits there until they agree", async () => {
+test("a fork that waits for its original's owners waits there until they agree, or say that they don't now", async () => {
 	const [owner, forker] = [await becomeMember(site), await becomeMember(site)];
 	const originalId = await addProject(db, owner.id, { name: "Quiet tides", visibility: "private" });
 	const forkId = await addProject(db, forker.id, { name: "Tides", visibility: "private", forkedFrom: originalId });
@@ -172,10 +172,14 @@ test("a fork that waits for its original's owners waits there until they agree",
 	const of = await site.as(forker).page(home);
 	expect(of).not.toContain(waits);
 	expect(of).toContain("Private fork");
-	await site
-		.as(owner)
-		.post(href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId: originalId, forkId }));
+	const allow = href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId: originalId, forkId });
+	await site.as(owner).post(allow);
 	expect(await site.as(owner).page(home)).not.toContain(waits);
+	await db.insert(missingConsents).values({ forkId, originalId });
+	expect(await site.as(owner).page(home)).toContain(waits);
+	await site.as(owner).post(allow, { intent: "later" });
+	expect(await site.as(owner).page(home)).not.toContain(waits);
+	expect(await db.$count(missingConsents, eq(missingConsents.forkId, forkId))).toBe(1);
 });
 
 test("shows nothing of what nobody else may see, and nothing of others", async () => {

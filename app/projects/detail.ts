@@ -24,7 +24,9 @@ export const contentAtFirst = 5;
 export const detailMessages = {
 	hidden: "A moderator has hidden this project. Only its contributors and the moderators see it.",
 	forked: "The fork is yours. It is private until you change that.",
+	forkedUnderConsent: "The fork is yours. It stays private until an owner of the original agrees.",
 	forkAllowed: "The fork can now be shown to others by its owners.",
+	forkDeclined: "The fork stays private. You can still allow it to be shown, below.",
 	allowFailed: "Failed to allow the fork",
 	starredOnce: "You no longer have access to this project. Your star on it still counts.",
 	forkFailed: "Failed to fork project",

@@ -1,5 +1,5 @@
 /** What of an account's projects stands on its home. */
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { HomeRows } from "#app/feature.ts";
@@ -40,13 +40,13 @@ export const invitationsAsked: HomeRows = {
 	kinds: ["invitation"],
 };
 
-/** The viewer's projects of which somebody has a fork that stays private until their owners agree, the oldest first. */
+/** The viewer's projects of which somebody has a fork that stays private until their owners agree, and none of them has put that off, the oldest first. */
 export const consentsAsked: HomeRows = {
 	select(db, viewer, limit) {
 		const oldest = db
 			.select({ at: missingConsents.createdAt })
 			.from(missingConsents)
-			.where(eq(missingConsents.originalId, scicommProjects.id))
+			.where(and(eq(missingConsents.originalId, scicommProjects.id), isNull(missingConsents.declinedAt)))
 			.orderBy(asc(missingConsents.createdAt))
 			.limit(1)
 			.as("oldest");

@@ -186,6 +186,7 @@ function consentsInto(projects: TakenProjects): ImportedTable {
 						forkId: projectIn(row, "fork_id", projects),
 						originalId: original !== null && projects.has(original) ? original : null,
 						createdAt: pastIn(row, "created_at") ?? undefined,
+						declinedAt: pastIn(row, "declined_at"),
 					};
 				},
 				idOf: ({ id }) => id,

@@ -173,6 +173,8 @@ export const missingConsents = pgTable(
 		/** Whose owners can agree; null once it is gone, so that nobody can. */
 		originalId: uuid().references(() => scicommProjects.id, { onDelete: "set null" }),
 		createdAt,
+		/** When one of the owners said 'not now', which all of them may still change; null while it waits for them. */
+		declinedAt: timestamp({ withTimezone: true }),
 	},
 	(consent) => [
 		unique("missing_consents_once").on(consent.forkId, consent.originalId),

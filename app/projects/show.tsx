@@ -47,13 +47,17 @@ export const handle: RouteHandle = {
 	query: ["tab"],
 };
 
-const { forked, forkAllowed } = detailMessages;
+const { forked, forkedUnderConsent, forkAllowed, forkDeclined } = detailMessages;
+const { consentImpossible } = projectMessages;
 const { invited, withdrawn, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
 const flashes = {
 	...projectNotices,
 	contentDeleted: contentMessages.deleted,
 	forked,
+	forkedUnderConsent,
+	consentImpossible,
 	forkAllowed,
+	forkDeclined,
 	invited,
 	withdrawn,
 	sentAgain,

@@ -188,10 +188,10 @@ test("whoever asks, limits hold, nothing is lost, and nobody has two turns while
 				for (const client of clients) {
 					const own = [...waiting].filter((name) => name.startsWith(client));
 					expect(own.length).toBeLessThanOrEqual(limits.perClient);
-					const isPutOff = own.length > 0 && !served.includes(client);
-					if (isPutOff) expect(served).toHaveLength(limits.workers);
+					const isDeclined = own.length > 0 && !served.includes(client);
+					if (isDeclined) expect(served).toHaveLength(limits.workers);
 					const others = begun.map((name) => name.charAt(0));
-					const seen = isPutOff ? [...(since.get(client) ?? []), ...others] : [];
+					const seen = isDeclined ? [...(since.get(client) ?? []), ...others] : [];
 					since.set(client, seen);
 					expect(new Set(seen).size).toBe(seen.length);
 				}

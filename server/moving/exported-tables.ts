@@ -139,7 +139,7 @@ export const exportedTables: ExportedTable[] = [
 		order: "t.content_id, t.version",
 	},
 	{ name: "project_stars", columns: ["project_id", "user_id", "created_at"], order: "t.project_id, t.user_id" },
-	{ name: "missing_consents", columns: ["id", "fork_id", "original_id", "created_at"], order: "t.id" },
+	{ name: "missing_consents", columns: ["id", "fork_id", "original_id", "created_at", "declined_at"], order: "t.id" },
 	{
 		name: "showcase_items",
 		columns: ["id", "title", "description", "link", "category", "tags", "featured", "hidden", ...times],

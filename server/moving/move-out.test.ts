@@ -44,8 +44,8 @@ async function seeded() {
 			select '00000000-0000-4000-8000-00000000000f', 'Fork (fork)', E'Two\\nlines', 'private', id from scicomm_projects limit 1;
 		insert into project_contributors (project_id, user_id, role)
 			values ('00000000-0000-4000-8000-00000000000f', '00000000-0000-4000-8000-000000000001', 'owner');
-		insert into missing_consents (fork_id, original_id)
-			select id, forked_from from scicomm_projects where forked_from is not null limit 1;
+		insert into missing_consents (fork_id, original_id, declined_at)
+			select id, forked_from, now() from scicomm_projects where forked_from is not null limit 1;
 		insert into feature_applications (name, email, title, description, link, category, tags)
 			values ('Ada', 'ada@example.org', 'T', 'd', 'https://example.org/', 'blog', '["a"]');
 		update job_listings set pay_min = 10.5, pay_currency = 'EUR', pay_per = 'hour', remote = true, remote_countries = '{DE,FR}'

@@ -16,7 +16,6 @@ const withoutFields = [
 	"/scicomm/card/delete/:id",
 	"/scicomm/projects/:projectId/delete",
 	"/scicomm/projects/:projectId?/fork",
-	"/scicomm/projects/:projectId/forks/:forkId/allow",
 	"/scicomm/projects/:projectId/contributors/:userId/remove",
 	"/resources/delete/:id",
 	"/collab/delete/:id",

@@ -9,18 +9,21 @@ import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
 import type { Route } from "./+types/allow-fork.ts";
-import { allowFork } from "./fork-consents.server.ts";
+import { allowFork, declineFork } from "./fork-consents.server.ts";
 
-/** There is nothing to see here: the button is on the project's page. */
+/** There is nothing to see here: the buttons are on the project's page. */
 export function loader({ params: { projectId } }: Route.LoaderArgs) {
 	throw redirect(href("/scicomm/projects/:projectId", { projectId }));
 }
 
+/** `intent` is `later` to put it off; without, the fork is allowed. */
 export async function action({ params: { projectId, forkId }, request, context }: Route.ActionArgs) {
-	await readForm(request);
+	const form = await readForm(request);
 	const viewer = requireSignedIn(context, projectMessages.signInToAllow);
-	await allowFork(context.get(databaseContext), viewer, projectId, forkId);
-	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
+	const isLater = form.get("intent") === "later";
+	await (isLater ? declineFork : allowFork)(context.get(databaseContext), viewer, projectId, forkId);
+	const back = href("/scicomm/projects/:projectId", { projectId });
+	return redirectWithFlash(back, isLater ? "forkDeclined" : "forkAllowed");
 }
 
 export const handle: RouteHandle = { failed: detailMessages.allowFailed };

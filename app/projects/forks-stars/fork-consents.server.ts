@@ -1,5 +1,5 @@
 /** Forks of what was not public: they stay private until the owners of what they were copied from agree. */
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -70,6 +70,7 @@ export async function listForksToAllow(db: Database, projectId: string) {
 			id: missingConsents.forkId,
 			owner: publicName(projectContributors.userId),
 			createdAt: missingConsents.createdAt,
+			isDeclined: sql<boolean>`${isNotNull(missingConsents.declinedAt)}`,
 		})
 		.from(missingConsents)
 		.leftJoin(projectContributors, isFirstOwnerOf(missingConsents.forkId))
@@ -88,12 +89,28 @@ export type ForksToAllow = Awaited<ReturnType<typeof listForksToAllow>>;
 export async function allowFork(db: Database, viewer: Viewer, projectId: string, forkId: string) {
 	await db.transaction(async (transaction) => {
 		await requireOwner(transaction, viewer, projectId);
-		const allowed = isUuid(forkId)
-			? await transaction
-					.delete(missingConsents)
-					.where(and(eq(missingConsents.originalId, projectId), eq(missingConsents.forkId, forkId)))
-					.returning({ id: missingConsents.id })
-			: [];
+		const allowed = await transaction
+			.delete(missingConsents)
+			.where(consentTo(projectId, forkId))
+			.returning({ id: missingConsents.id });
 		if (allowed.length === 0) throw notFound(projectMessages.forkToAllowGone);
 	});
+}
+
+/** Says 'not now' for all owners of the project: the fork waits for them no more, and stays private until one agrees. @throws as `allowFork` */
+export async function declineFork(db: Database, viewer: Viewer, projectId: string, forkId: string) {
+	await requireOwner(db, viewer, projectId);
+	const declined = await db
+		.update(missingConsents)
+		.set({ declinedAt: sql`now()` })
+		.where(consentTo(projectId, forkId))
+		.returning({ id: missingConsents.id });
+	if (declined.length === 0) throw notFound(projectMessages.forkToAllowGone);
+}
+
+/** The consent that a fork lacks of this project's owners. @param forkId any text */
+function consentTo(projectId: string, forkId: string) {
+	return isUuid(forkId)
+		? and(eq(missingConsents.originalId, projectId), eq(missingConsents.forkId, forkId))
+		: sql`false`;
 }

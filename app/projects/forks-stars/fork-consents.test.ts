@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
-import { becomeMember } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { cookieOf } from "#tests/content.ts";
 import { databaseBefore } from "#tests/old-database.ts";
 import { addContributor } from "#tests/project-rows.ts";
@@ -56,9 +56,9 @@ async function publish(person: Person, id: string, visibility: Visibility = "pub
 	return { status: response.status, html: response.text };
 }
 
-function allow(person: Person, projectId: string, forkId: string) {
+function allow(person: Person, projectId: string, forkId: string, fields: Record<string, string> = {}) {
 	const path = href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId, forkId });
-	return app.post(path, new URLSearchParams(), cookieOf(person));
+	return app.post(path, fields, cookieOf(person));
 }
 
 async function visibilityOf(id: string) {
@@ -122,6 +122,46 @@ describe("a fork of what was not public", () => {
 			expect(await visibilityOf(copy)).toBe("public");
 		},
 	);
+
+	test("is put off by an owner of the original, who can still agree", async () => {
+		const id = await original();
+		const copy = await fork(cast.editor, id);
+		expect(await read(pathOf(id), cast.owner)).toContain("Not now");
+		for (const [part, status] of [
+			["anonymous", 401],
+			["stranger", 404],
+			["editor", 403],
+		] as const) {
+			expect((await allow(cast[part], id, copy, { intent: "later" })).status, part).toBe(status);
+		}
+		const answer = await allow(secondOwner, id, copy, { intent: "later" });
+		const notice = cookieHeader(answer);
+		const after = (await app.get(pathOf(id), { Cookie: `${secondOwner.cookie}; ${notice}` })).text;
+		expect(after).toContain(detailMessages.forkDeclined);
+		expect(after).toContain("1 fork kept private");
+		expect(after).not.toContain("Not now");
+		expect((await publish(cast.editor, copy)).status).toBe(422);
+		expect((await allow(cast.owner, id, copy)).status).toBe(303);
+		expect((await allow(cast.owner, id, copy, { intent: "later" })).status).toBe(404);
+		expect((await publish(cast.editor, copy)).status).toBe(303);
+	});
+
+	test("tells who makes it what its privacy hangs on", async () => {
+		const said = async (person: Person, id: string) => {
+			const answer = await postFork(person, id);
+			const Cookie = `${person?.cookie}; ${cookieHeader(answer)}`;
+			return {
+				fork: answer.location?.split("/").at(-1) ?? "",
+				page: (await app.get(answer.location ?? "", { Cookie })).text,
+			};
+		};
+		const id = await original();
+		expect((await said(cast.owner, id)).page).toContain(detailMessages.forked);
+		const { fork: copy, page } = await said(cast.editor, id);
+		expect(page).toContain(detailMessages.forkedUnderConsent);
+		await db.delete(scicommProjects).where(eq(scicommProjects.id, id));
+		expect((await said(cast.editor, copy)).page).toContain(projectMessages.consentImpossible);
+	});
 
 	test("is allowed by owners of that project alone, once", async () => {
 		const [id, other] = [await original(), await original()];

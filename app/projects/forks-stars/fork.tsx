@@ -14,6 +14,7 @@ import { forksPerDay, projectFork, projectMessages } from "../project.ts";
 import { ProjectPage } from "../project-page.tsx";
 import type { Route } from "./+types/fork.ts";
 import { findForkable, forkProject } from "./fork.server.ts";
+import { explainMissingConsents } from "./fork-consents.server.ts";
 
 const forkLimit: SubmissionLimit = {
 	name: "project-fork",
@@ -35,7 +36,14 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = requireSignedIn(context, projectMessages.signInToFork);
 	const fork = await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit);
 	if (isRefusal(fork)) throw refused(context, fork);
-	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
+	const staysPrivate = await explainMissingConsents(db, viewer, fork);
+	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId: fork }), flashOf(staysPrivate));
+}
+
+/** @param staysPrivate why the fork has to, if it does */
+function flashOf(staysPrivate: string | null) {
+	if (staysPrivate === null) return "forked";
+	return staysPrivate === projectMessages.consentImpossible ? "consentImpossible" : "forkedUnderConsent";
 }
 
 export const handle: RouteHandle = { failed: detailMessages.forkFailed };

@@ -7,7 +7,7 @@ import type { ForksToAllow } from "./fork-consents.server.ts";
 
 /** For the owners of a project: the forks that stay private until one of them agrees. */
 export function ForksToAllowList({ projectId, toAllow }: { projectId: string; toAllow: ForksToAllow }) {
-	const { formAction } = useNavigation();
+	const { formAction, formData } = useNavigation();
 	const rest = toAllow.total - toAllow.forks.length;
 	return (
 		<section className="project-section" aria-labelledby="forks-to-allow">
@@ -17,8 +17,9 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 				all that they copied and changed. That can't be taken back.
 			</p>
 			<ul className="rows">
-				{toAllow.forks.map(({ id, owner, createdAt }) => {
+				{toAllow.forks.map(({ id, owner, createdAt, isDeclined }) => {
 					const action = href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId, forkId: id });
+					const busy = formAction === action && (formData?.get("intent") ?? "allow");
 					return (
 						<li key={id} className="project-row">
 							<h3>
@@ -27,10 +28,22 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 							<p className="text-muted">
 								Forked <Day at={createdAt} />
 							</p>
-							<Form method="post" action={action}>
-								<Button type="submit" busy={formAction === action} busyLabel="Allowing...">
+							<Form method="post" action={action} className="project-row-actions">
+								<Button type="submit" busy={busy === "allow"} busyLabel="Allowing...">
 									Allow it to be shown
 								</Button>
+								{!isDeclined && (
+									<Button
+										type="submit"
+										variant="plain"
+										name="intent"
+										value="later"
+										busy={busy === "later"}
+										busyLabel="Putting it off..."
+									>
+										Not now
+									</Button>
+								)}
 							</Form>
 						</li>
 					);

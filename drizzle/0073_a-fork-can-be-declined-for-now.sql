@@ -1,0 +1,1 @@
+ALTER TABLE "missing_consents" ADD COLUMN "declined_at" timestamp with time zone;
