@@ -175,6 +175,11 @@ export function tooLong(label: string, limit: number) {
 	return `${label} must be ${limit.toLocaleString("en-US")} characters or less`;
 }
 
+/** Why data is shown as it was written, such as some that was moved in. @param problem what is wrong with it */
+export function noTable(problem: string) {
+	return `This data can't be shown as a table. Here it is as it was written. ${problem}.`;
+}
+
 /** Types whose versions are texts that can be compared and merged line by line. */
 export function isText(type: ContentType) {
 	return type === "article" || type === "code" || type === "data";

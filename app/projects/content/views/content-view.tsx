@@ -1,6 +1,5 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { contentMessages } from "../../content.ts";
 import { Article } from "./article.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DataTable } from "./data-table.tsx";
@@ -8,8 +7,6 @@ import { OutsideLink } from "./outside-link.tsx";
 import { VideoView } from "./video-view.tsx";
 import type { View } from "./view.server.ts";
 import "../content.css";
-
-const reasons = { complex: contentMessages.tooComplex, busy: contentMessages.busy };
 
 /** What a version holds. @param name of the content, for frames and regions */
 export function ContentView({ view, name }: { view: View; name: string }) {
@@ -19,11 +16,9 @@ export function ContentView({ view, name }: { view: View; name: string }) {
 		case "plain":
 			return (
 				<>
-					{view.reason && (
-						<Alert tone="info" className="mb-4">
-							{reasons[view.reason]}
-						</Alert>
-					)}
+					<Alert tone="info" className="mb-4">
+						{view.reason}
+					</Alert>
 					<PlainText text={view.text} />
 				</>
 			);

@@ -1,5 +1,12 @@
 import type { Client } from "#app/web/fair-queue.server.ts";
-import { type ContentType, type DataFormat, dataFormats, highlightedCharacters } from "../../content.ts";
+import {
+	type ContentType,
+	contentMessages,
+	type DataFormat,
+	dataFormats,
+	highlightedCharacters,
+	noTable,
+} from "../../content.ts";
 import { projectFileUrl } from "../../project-file.ts";
 import type { FoundVersion } from "../content-pages.server.ts";
 import { languageOf } from "../languages.ts";
@@ -8,12 +15,10 @@ import { withReorderingNamed } from "../workers/hidden-characters.ts";
 import type { ShownTable } from "../workers/read-table.ts";
 import { type TextResult, workOnText } from "../workers/text-worker-pool.server.ts";
 
-/** Why a text is shown as it is written. */
-type PlainReason = "complex" | "busy" | null;
-
 export type View =
 	| { type: "article"; html: string }
-	| { type: "plain"; text: string; reason: PlainReason }
+	/** The reason is a message: why the text is shown as it was written. */
+	| { type: "plain"; text: string; reason: string }
 	| { type: "image"; url: string; alt: string }
 	| { type: "video"; url: string; video: Video | null }
 	| { type: "data"; table: ShownTable }
@@ -61,11 +66,19 @@ async function viewText(
 		return { type, code: withReorderingNamed(data), html: html?.result ?? null, language: language.label };
 	}
 	const table = await workOnText(client, id, "readTable", data, formatOf(metadata.format));
-	return "result" in table && !("problem" in table.result) ? { type, table: table.result } : plain(data, table);
+	if (!("result" in table)) return plain(data, table);
+	if ("problem" in table.result) return asWritten(data, noTable(table.result.problem));
+	return { type, table: table.result };
 }
 
-function plain(text: string, outcome: TextResult<unknown>): View {
-	return { type: "plain", text: withReorderingNamed(text), reason: "failed" in outcome ? outcome.failed : "complex" };
+const reasons = { complex: contentMessages.tooComplex, busy: contentMessages.busy };
+
+function plain(text: string, outcome: TextResult<unknown>) {
+	return asWritten(text, reasons["failed" in outcome ? outcome.failed : "complex"]);
+}
+
+function asWritten(text: string, reason: string): View {
+	return { type: "plain", text: withReorderingNamed(text), reason };
 }
 
 /** The format that is stored, which the column's type does not know. */
