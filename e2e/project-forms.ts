@@ -117,7 +117,7 @@ export const projectForms: FormCase[] = [
 		route: "/scicomm/projects/:projectId/contributors/:userId/role",
 		name: "the role of a contributor",
 		prepare: async (page) => (await projectOfTwo(page)).path,
-		fill: (page) => page.getByRole("combobox", { name: "Role of An unnamed member" }).last().selectOption("viewer"),
+		fill: (page) => page.getByRole("combobox", { name: "Role of an unnamed member" }).last().selectOption("viewer"),
 		button: (page) => page.getByRole("button", { name: /^Save the role/ }).last(),
 	},
 	{

@@ -104,7 +104,7 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 
 	await page.reload();
 	await expect(page.getByText("Editor, 2 contributions")).toBeVisible();
-	await page.getByRole("combobox", { name: "Role of An unnamed member" }).selectOption("Owner");
+	await page.getByRole("combobox", { name: "Role of an unnamed member" }).selectOption("Owner");
 	await page.getByRole("button", { name: "Save the role" }).click();
 	await expect(page.getByText("Owner, 0 contributions")).toHaveCount(1);
 	await expect(page.getByText("Owner, 2 contributions")).toHaveCount(1);
@@ -212,7 +212,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("combobox").selectOption("Editor");
 		await page.getByRole("button", { name: "Save the role" }).click();
 		await expect(page.getByText("The role is changed.")).toBeVisible();
-		await page.getByRole("link", { name: "Remove An unnamed member" }).click();
+		await page.getByRole("link", { name: "Remove an unnamed member" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this contributor?");
 		await page.getByRole("button", { name: "Remove contributor" }).click();
 		await expect(page.getByText("The contributor is removed.")).toBeVisible();

@@ -17,7 +17,10 @@ export const rolePowers: Record<ProjectRole, string> = {
 	viewer: "can see the project, even while it is private",
 };
 
-export const nameless = "An unnamed member";
+/** Who has no name, inside a sentence. */
+export const nameless = "an unnamed member";
+/** The same alone, or at the beginning of a sentence. */
+export const namelessAlone = "An unnamed member";
 
 export const contributorMessages = {
 	signInFirst: "You must be logged in to change who contributes to a project",

@@ -164,6 +164,18 @@ describe("leaving and removing", () => {
 		expect(login.location).toBe(`/login?redirect=${removePath(open, viewer.id)}`);
 	});
 
+	test("somebody without a name is asked about as an unnamed member, with a capital only where the words stand alone", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const editor = await person(id, "editor");
+		const asked = await app.as(owner).page(removePath(id, editor.id));
+		expect(asked).toContain("<bdi>An unnamed member</bdi>");
+		expect(asked).toContain("What <bdi>an unnamed member</bdi> made stays.");
+		const tab = await app.as(owner).page(tabPath(id, "contributors"));
+		expect(tab).toContain("<bdi>An unnamed member</bdi>");
+		expect(tab).toContain('"Role of an unnamed member"');
+	});
+
 	test("others is for owners, who are asked by name", async () => {
 		const owner = await person();
 		const id = await projectOf(owner);

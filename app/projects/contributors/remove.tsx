@@ -11,7 +11,7 @@ import { useProjectLinks } from "../error-links.ts";
 import { findProject } from "../project-detail.server.ts";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/remove.ts";
-import { contributorMessages, nameless } from "./contributor.ts";
+import { contributorMessages, nameless, namelessAlone } from "./contributor.ts";
 import { findContributor, removeContributor } from "./contributors.server.ts";
 import { RemovalFacts } from "./remove-contributor.tsx";
 
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { projectId, userId } = params;
 	const viewer = requireMember(context, href("/scicomm/projects/:projectId/contributors/:userId/remove", params));
 	const { name, isMe } = await findContributor(context.get(databaseContext), viewer, projectId, userId);
-	return { name: name ?? nameless, isMe };
+	return { name, isMe };
 }
 
 export async function action({ params: { projectId, userId }, request, context }: Route.ActionArgs) {
@@ -47,13 +47,13 @@ export default function RemoveContributorPage({ params, loaderData: { name, isMe
 	return (
 		<Subpage
 			title={isMe ? contributorMessages.leaveQuestion : contributorMessages.removeQuestion}
-			intro={!isMe && <bdi>{name}</bdi>}
+			intro={!isMe && <bdi>{name ?? namelessAlone}</bdi>}
 			back={back}
 		>
 			<ConfirmForm
 				confirm={isMe ? "Leave project" : "Remove contributor"}
 				busyLabel={isMe ? "Leaving..." : "Removing..."}
-				warning={<RemovalFacts name={name} isMe={isMe} />}
+				warning={<RemovalFacts name={name ?? nameless} isMe={isMe} />}
 				keep={isMe ? "Stay" : "Keep"}
 				back={back}
 			/>

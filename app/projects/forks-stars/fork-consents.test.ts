@@ -220,6 +220,11 @@ describe("a fork of what was not public", () => {
 		expect(refused.html).toContain(projectMessages.consentOfUnknown);
 		expect(refused.html).not.toContain("Secret tides");
 		const heir = await becomeMember(app);
+		await addContributor(db, id, heir, "owner");
+		await addContributor(db, id, cast.editor, "viewer");
+		expect((await publish(cast.editor, copy)).html).toContain(
+			"Ask First Owner or Second Owner or an unnamed member to",
+		);
 		await db.delete(projectContributors).where(eq(projectContributors.projectId, id));
 		await addContributor(db, id, heir, "owner");
 		expect((await allow(cast.owner, id, copy)).status).toBe(404);

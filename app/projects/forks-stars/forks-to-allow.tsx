@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { nameless } from "../contributors/contributor.ts";
+import { namelessAlone } from "../contributors/contributor.ts";
 import { countOf } from "../detail.ts";
 import type { ForksToAllow } from "./fork-consents.server.ts";
 
@@ -23,7 +23,7 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 					return (
 						<li key={id} className="project-row">
 							<h3>
-								<bdi>{owner ?? nameless}</bdi>
+								<bdi>{owner ?? namelessAlone}</bdi>
 							</h3>
 							<p className="text-muted">
 								Forked <Day at={createdAt} />

@@ -10,7 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { contributorMessages, maskedEmail, nameless, rolePowers } from "../contributors/contributor.ts";
+import { contributorMessages, maskedEmail, namelessAlone, rolePowers } from "../contributors/contributor.ts";
 import { invitationPath, tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { roleNames } from "../project.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!found) throw data(contributorMessages.linkOver, { status: 410 });
 	const { id, project, inviter, role, email } = found;
 	if (viewer && viewer.email !== email) throw forbidden(forAnother(email));
-	return { id, project, inviter: inviter ?? nameless, role, email: maskedEmail(email), signedIn: viewer !== null };
+	return { id, project, inviter: inviter ?? namelessAlone, role, email: maskedEmail(email), signedIn: viewer !== null };
 }
 
 /** `answer` is `accept` or `decline`. */
