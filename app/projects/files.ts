@@ -1,6 +1,7 @@
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isKnown } from "#app/web/entity-tag.server.ts";
+import { asAttachment } from "#app/web/file-name.ts";
 import { notFound, robotsHeader } from "#app/web/responses.ts";
 import type { Route } from "./+types/files.ts";
 import { fileEndings, projectMessages } from "./project.ts";
@@ -28,15 +29,7 @@ export async function loader({ params: { projectId, file }, request, context }: 
 	if (!bytes) throw notFound(projectMessages.fileNotFound);
 	headers.set("Content-Type", type);
 	headers.set("X-Content-Type-Options", "nosniff");
-	if (type === "application/pdf") headers.set("Content-Disposition", asAttachment(found.name, fileEndings[type]));
+	if (type === "application/pdf")
+		headers.set("Content-Disposition", asAttachment(found.name, fileEndings[type], "document"));
 	return new Response(new Uint8Array(bytes), { headers });
-}
-
-/** Makes the browser save the file under a name that every system can write. */
-function asAttachment(name: string, ending: string) {
-	const words = name
-		.normalize("NFD")
-		.toLowerCase()
-		.match(/[a-z0-9]+/g) ?? ["document"];
-	return `attachment; filename="${words.join("-").slice(0, 80)}.${ending}"`;
 }

@@ -1,6 +1,6 @@
-import { create } from "content-disposition";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { asAttachment } from "#app/web/file-name.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { robotsHeader, tryAgainIn } from "#app/web/responses.ts";
@@ -10,7 +10,6 @@ import { cardMessages } from "../card-messages.ts";
 import { refuseEmail } from "../email-limit.server.ts";
 import type { Route } from "./+types/contact.ts";
 import { contactPhoto } from "./contact-photo.server.ts";
-import { asciiFileNameOf, fileNameOf } from "./file-name.ts";
 import { findSharedCard } from "./shared-card.server.ts";
 import { vcardOf } from "./vcard.ts";
 
@@ -38,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return new Response(text, {
 		headers: {
 			"Content-Type": "text/vcard; charset=utf-8",
-			"Content-Disposition": create(`${fileNameOf(card.name)}.vcf`, { fallback: `${asciiFileNameOf(card.name)}.vcf` }),
+			"Content-Disposition": asAttachment(card.name, "vcf", "contact"),
 			...robotsHeader(card.isVisible),
 		},
 	});

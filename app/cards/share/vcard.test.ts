@@ -2,8 +2,8 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { parse } from "vcard4";
 import { describe, expect, test } from "vitest";
+import { asciiFileNameOf, fileNameOf } from "#app/web/file-name.ts";
 import type { Card } from "../card.server.ts";
-import { asciiFileNameOf, fileNameOf } from "./file-name.ts";
 import { vcardOf } from "./vcard.ts";
 import { escapeText, writeLines } from "./vcard-lines.ts";
 
@@ -215,6 +215,6 @@ test.each([
 	["...", "contact", "contact"],
 	["x".repeat(100), "x".repeat(60), "x".repeat(60)],
 ])("the contact of %j is a file that every system takes", (name, safe, ascii) => {
-	expect(fileNameOf(name)).toBe(safe);
-	expect(asciiFileNameOf(name)).toBe(ascii);
+	expect(fileNameOf(name, "contact")).toBe(safe);
+	expect(asciiFileNameOf(name, "contact")).toBe(ascii);
 });

@@ -1,3 +1,4 @@
+import { parse as parseDisposition } from "content-disposition";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import type { MalwareScan } from "#app/web/malware-scan.server.ts";
@@ -170,9 +171,20 @@ test("data is downloaded as a table that computes nothing, and as it was written
 	const { download } = pathsOf(open, id);
 	const csv = await app.get(`${download}?as=csv`);
 	expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-	expect(csv.headers.get("Content-Disposition")).toBe('attachment; filename="tide-heights-x.csv"');
+	expect(csv.headers.get("Content-Disposition")).toBe('attachment; filename="Tide heights ..x.csv"');
 	expect(csv.text).toBe("name,value\r\n'=cmd(),-5\r\n'@sum,+1.5e3\r\n'-2+3,1\r\n");
 	expect((await app.get(download)).text).toBe(text);
+});
+
+test.each([
+	["Приливы", "Приливы.csv", "filename=content.csv;"],
+	["Gezeiten an der Förde", "Gezeiten an der Förde.csv", 'filename="Gezeiten an der Forde.csv";'],
+])("data called %s is downloaded under that name, also by who knows ASCII alone", async (name, file, ascii) => {
+	const id = await addContent(app, cast.editor, open, "data", { name });
+	const { download } = pathsOf(open, id);
+	const disposition = (await app.get(download)).headers.get("Content-Disposition") ?? "";
+	expect(disposition).toContain(ascii);
+	expect(parseDisposition(disposition)).toMatchObject({ type: "attachment", parameters: { filename: file } });
 });
 
 test("a text of a million characters, each of four bytes, is saved, shown, compared, and restored", async () => {

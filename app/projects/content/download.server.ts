@@ -21,18 +21,9 @@ export async function downloadOf(client: Client, content: FoundContent, version:
 		if ("failed" in csv)
 			return { problem: contentMessages[csv.failed === "busy" ? "busy" : "dataTooComplex"], status: 503 };
 		if (typeof csv.result !== "string") return { problem: csv.result.problem, status: 422 };
-		return { text: csv.result, mediaType: "text/csv", name: fileName(name, "csv") };
+		return { text: csv.result, mediaType: "text/csv", name, ending: "csv" };
 	}
 	const ending = { article: "md", data: formatOf(metadata.format), code: languageOf(metadata.language).ending }[type];
 	// Whatever the code is written in, it is saved and not run.
-	return { text: data, mediaType: mediaTypes[ending] ?? "text/plain", name: fileName(name, ending) };
-}
-
-/** A name that every system can write, and that ends as it should. */
-function fileName(name: string, ending: string) {
-	const words = name
-		.normalize("NFD")
-		.toLowerCase()
-		.match(/[a-z0-9]+/g) ?? ["content"];
-	return `${words.join("-").slice(0, 80)}.${ending}`;
+	return { text: data, mediaType: mediaTypes[ending] ?? "text/plain", name, ending };
 }

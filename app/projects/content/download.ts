@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { asAttachment } from "#app/web/file-name.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { notFound, robotsHeader } from "#app/web/responses.ts";
 import { contentMessages } from "../content.ts";
@@ -24,7 +25,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	return new Response(file.text, {
 		headers: {
 			"Content-Type": `${file.mediaType}; charset=utf-8`,
-			"Content-Disposition": `attachment; filename="${file.name}"`,
+			"Content-Disposition": asAttachment(file.name, file.ending, "content"),
 			"X-Content-Type-Options": "nosniff",
 			...robotsHeader(content.project.listed),
 		},
