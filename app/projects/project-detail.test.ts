@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
@@ -13,7 +14,8 @@ import { testSite } from "#tests/site.ts";
 import { contentAtFirst, peopleAtFirst } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
-import type { ProjectRole } from "./project.ts";
+import { descriptionOnCard, type ProjectRole } from "./project.ts";
+import { projectPictures } from "./project-picture.server.ts";
 
 const app = await testSite();
 const { db, schemaOwner } = app;
@@ -79,6 +81,15 @@ describe("the page of a project", () => {
 		expect(text).not.toMatch(/>Edit<|>Delete<|>Add Content</);
 		const plain = (await makeProject(db, { owner: { id: ownerId } })).id;
 		expect(await html(null, pathOf(plain))).not.toContain("Open to sponsors");
+	});
+
+	test("has a picture for its link that says the beginning of a long description, as its card does", async () => {
+		const description = `Kelp. ${"海の森".repeat(600)}`;
+		const { id } = await makeProject(db, { owner: { id: ownerId } }, { description });
+		const { line = "" } = (await projectPictures.find(db, id)) ?? {};
+		expect(line).toMatch(/^Kelp\. 海の森.* …$/);
+		expect(countCharacters(line)).toBeLessThan(descriptionOnCard + 3);
+		expect(await html(null, href("/scicomm/projects"))).toContain(line);
 	});
 
 	test("has its parts behind links, of which a name that is none is the first", async () => {

@@ -44,11 +44,16 @@ const shown = {
 type ShownRow = Awaited<ReturnType<typeof featuredQuery>>[number];
 export type ProjectCard = ReturnType<typeof cardOf>;
 
+/** A project in a line. @param description its beginning is enough */
+export function summaryOf({ description, shortDescription }: { description: string; shortDescription: string }) {
+	return shortDescription || beginningOf(description, descriptionOnCard);
+}
+
 /** A project as its card shows it. */
 function cardOf({ description, shortDescription, thumbnail, topics, ...project }: ShownRow) {
 	return {
 		...project,
-		summary: shortDescription || beginningOf(description, descriptionOnCard),
+		summary: summaryOf({ description, shortDescription }),
 		thumbnailUrl: thumbnail && projectFileUrl(project.id, thumbnail, "image/webp"),
 		topics: topics.slice(0, topicsOnCard),
 	};
