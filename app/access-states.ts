@@ -20,8 +20,6 @@ export interface State {
 	seenBy: readonly Role[];
 	/** Whether it stands in no list, search, feed or site map, so that it is seen by its link alone. */
 	isUnlisted?: true;
-	/** Whether no moderator has looked at it. */
-	waits?: true;
 	/** Whether it is nobody's, of those above. */
 	isOthers?: true;
 	/** Who, of those above, has a card among its speakers, or is one of its two sides. */
@@ -49,7 +47,7 @@ const partStates = {
 } as const satisfies Record<string, State>;
 const boardStates = {
 	approved: { seenBy: anybody },
-	"waiting for a moderator": { seenBy: ownerAndAdmins, waits: true },
+	"waiting for a moderator": { seenBy: ownerAndAdmins },
 	"hidden by a moderator": { seenBy: ownerAndAdmins },
 } as const satisfies Record<string, State>;
 

@@ -49,11 +49,6 @@ export const itsOwner = who(
 	},
 );
 
-export const itsOwnerWhileItWaits = who(
-	"As its owner, who is told no as well once a moderator has looked at it.",
-	(role, thing) => (role === "owner" && isThere(thing) && !thing.waits ? "may not" : itsOwner.verdict(role, thing)),
-);
-
 export const itsOwnerAndAdmins = who("As its owner, and admins.", (role, thing) =>
 	role === "admin" && isThere(thing) ? "may" : itsOwner.verdict(role, thing),
 );

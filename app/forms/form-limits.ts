@@ -21,9 +21,7 @@ export const maxFiles = 5;
 export const formMessages = {
 	wrong: "Nothing is saved yet. Please check the fields marked below.",
 	unreadable: "This was not a form that the site understands.",
-	tooManyFields: "This form has more fields than any form of this site.",
 	tooLarge:
 		"This is more than the site takes in one go. Nothing was saved. What you wrote is still in the form: make it shorter there, and send it again.",
-	accountGone: "This account has been deleted. Nothing was saved.",
 	busy: "The server is busy. Nothing was saved. Try again in a minute; what you wrote is still in the form.",
 } as const;

@@ -1,6 +1,8 @@
 /** How the body of a request is read: never more of it than whoever asks for it can take. */
 import { formMessages, maxFields, maxFormBytes, maxPlainBytes } from "./form-limits.ts";
 
+export const tooManyFields = "This form has more fields than any form of this site.";
+
 /** Why a body is not taken: told to the sender with this status. */
 export class BodyRefusal extends Error {
 	readonly status: 400 | 413;
@@ -33,7 +35,7 @@ export async function readPlainForm(request: Request) {
 	for (const [name, value] of form) {
 		if (typeof value === "string") bytes += byteLength(name) + byteLength(value);
 		if (bytes > maxFormBytes) throw new BodyRefusal(413, formMessages.tooLarge);
-		if (++fields > maxFields) throw new BodyRefusal(400, formMessages.tooManyFields);
+		if (++fields > maxFields) throw new BodyRefusal(400, tooManyFields);
 	}
 	return form;
 }
@@ -61,7 +63,7 @@ function isUrlEncoded({ headers }: Request) {
 
 function fieldsIn(text: string) {
 	// Counted before they are made.
-	if (text.split("&", maxFields + 1).length > maxFields) throw new BodyRefusal(400, formMessages.tooManyFields);
+	if (text.split("&", maxFields + 1).length > maxFields) throw new BodyRefusal(400, tooManyFields);
 	const form = new FormData();
 	for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
 	return form;

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { data } from "react-router";
 import { readForm } from "#app/web/responses.ts";
 import { formMessages, maxBodyBytes, maxFields, maxFiles, maxFormBytes } from "./form-limits.ts";
-import { BodyRefusal, chunksOf } from "./read-body.ts";
+import { BodyRefusal, chunksOf, tooManyFields } from "./read-body.ts";
 
 /** What a form may bring besides its texts of at most `maxFormBytes`. */
 export interface Upload {
@@ -49,7 +49,7 @@ function parserInto(form: FormData, type: string, { files = {}, longTexts = {} }
 		},
 	});
 	const refuse = (refusal: Error) => parser.destroy(refusal);
-	const tooMany = () => refuse(new BodyRefusal(400, formMessages.tooManyFields));
+	const tooMany = () => refuse(new BodyRefusal(400, tooManyFields));
 	parser.on("fieldsLimit", tooMany).on("filesLimit", tooMany);
 	parser.on("field", (name, value, _, isCut) => {
 		const characters = limitOf(longTexts, name);

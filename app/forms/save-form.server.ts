@@ -4,9 +4,10 @@ import { isAccountGone, reasonOf, statusOfFailure } from "#app/db/failures.serve
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type FormAnswer, isRefusal, type Refusal, type Sent } from "./form-answer.ts";
-import { formMessages } from "./form-limits.ts";
 import { changedForm, type PostedForm } from "./parse-form.server.ts";
 import { savedFields } from "./saved-fields.server.ts";
+
+export const accountGone = "This account has been deleted. Nothing was saved.";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -60,7 +61,7 @@ export async function saveForm<Input, Who, Result, Answer, More extends object =
  */
 export function refusalOf(context: Context, thrown: unknown, { failed, log = failed }: Failure): Refusal {
 	if (thrown instanceof Error) {
-		if (isAccountGone(thrown)) return { status: 401, message: formMessages.accountGone };
+		if (isAccountGone(thrown)) return { status: 401, message: accountGone };
 		logFailure(context, thrown, typeof log === "string" ? log : log(reasonOf(thrown)));
 		return { status: statusOfFailure(thrown), message: failed };
 	}

@@ -7,9 +7,8 @@ import { notFound, redisplayedFormContext } from "#app/web/responses.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { conflict } from "./form-answer.ts";
-import { formMessages } from "./form-limits.ts";
 import { parseForm } from "./parse-form.server.ts";
-import { saveForm } from "./save-form.server.ts";
+import { accountGone, saveForm } from "./save-form.server.ts";
 
 const schema = z.object({ title: z.string().min(3, "Too short"), password: z.string().default("") });
 
@@ -116,7 +115,7 @@ test("a form of an account that is deleted meanwhile comes back, and is no failu
 	const session = { userId: crypto.randomUUID(), token: "of nobody", expiresAt: new Date() };
 	const { answer, lines } = await send(() => db.insert(sessions).values(session));
 	await db.$client.end();
-	const result = { error: { "": [formMessages.accountGone] }, initialValue: { title: "Tides" } };
+	const result = { error: { "": [accountGone] }, initialValue: { title: "Tides" } };
 	expect(answer).toMatchObject({ data: { signedOut: true, result }, init: { status: 401 } });
 	expect(lines).toEqual([]);
 });

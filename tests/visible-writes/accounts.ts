@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
@@ -16,7 +16,7 @@ export function writesOfAccounts({ db, member, ownOf, emailOf, openLink }: Write
 	async function unconfirmed() {
 		const { userId, cookie } = await ownOf(scicommCards);
 		await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
-		return { cookie, email: await emailOf(userId) };
+		return { userId, cookie, email: await emailOf(userId) };
 	}
 
 	/** The token of somebody's place on the waitlist. */
@@ -101,8 +101,9 @@ export function writesOfAccounts({ db, member, ownOf, emailOf, openLink }: Write
 			"/messages/confirm",
 			"an address is confirmed by a message",
 			async (send, server) => {
-				const { email } = await unconfirmed();
-				const { id } = await ownOf(scicommCards);
+				const { userId, email } = await unconfirmed();
+				// Nobody writes to a card of their own.
+				const { id } = await ownOf(scicommCards, sql`${scicommCards.userId} is distinct from ${userId}`);
 				await db.update(scicommCards).set({ takesMessages: true, hidden: false }).where(eq(scicommCards.id, id));
 				const message = { name: "Ada", text: "Good morning." };
 				await sendTo(server, "/card/:id/write")({ id }, { email, ...message });

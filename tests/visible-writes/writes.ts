@@ -35,8 +35,6 @@ export async function visibleWrites(db: Database, paths: string[]) {
 /** Where a form changes nothing that a visitor sees on a page that is kept, and why. */
 export const invisibleForms: Partial<Record<Address, string>> = {
 	"/showcase/apply": "waits for a moderator",
-	"/resources/edit/:id": "only while it waits for a moderator",
-	"/resources/delete/:id": "only while it waits for a moderator",
 	"/report/:kind/:id": "waits for a moderator",
 	"/admin/links": "is looked at later, by a job",
 	"/scicomm/projects/:projectId/forks/:forkId/allow": "the fork stays private until its owner shows it",
