@@ -114,6 +114,7 @@ test("it opens also where signing out has led to another page in place", async (
 	await expect(palette(page).getByRole("combobox")).toBeFocused();
 	await page.keyboard.press("Escape");
 	await page.getByRole("link", { name: "Search", exact: true }).click();
+	await expect(palette(page).getByRole("combobox")).toBeFocused();
 	await page.keyboard.type("lov");
 	await expect(options(page).first()).toHaveText(/^Ada Lovelace/);
 });
