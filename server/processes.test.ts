@@ -136,15 +136,17 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 		.map(async (agent) => {
 			while (!isOver) {
 				await new Promise<void>((resolve) => {
+					const fail = (error: Error) => {
+						failed.push(error);
+						resolve();
+					};
 					const request = get(`${server.address}/readyz`, { agent }, (response) => {
 						if (response.statusCode !== 200) failed.push(response.statusCode);
 						answered++;
-						response.resume().on("end", resolve);
+						// One that breaks off ends in no other way.
+						response.resume().on("end", resolve).on("error", fail);
 					});
-					request.on("error", (error) => {
-						failed.push(error);
-						resolve();
-					});
+					request.on("error", fail);
 				});
 			}
 		});

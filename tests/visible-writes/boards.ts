@@ -141,7 +141,7 @@ function writesOfSomeBoards({ db, admin, oneOf, ownOf }: WriteTools): VisibleWri
 				const { id } = await oneOf(events);
 				await db
 					.update(events)
-					.set({ speakers: [speaker.id] })
+					.set({ speakers: [speaker.id], approved: true, hidden: false })
 					.where(eq(events.id, id));
 				await send({ id }, {}, speaker.cookie);
 			},
