@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
@@ -45,7 +45,9 @@ async function isForgotten(db: Database | Transaction, email: string, at: number
 
 /** Makes all browsers unknown to an account in which it has signed in before a moment: somebody else may have, who is thrown out. */
 export async function forgetDevices(transaction: Transaction, userId: string, before = new Date()) {
-	await transaction.update(users).set({ devicesSince: before }).where(eq(users.id, userId));
+	// Those that were made unknown meanwhile stay so.
+	const since = sql`greatest(${users.devicesSince}, ${sql.param(before, users.devicesSince)})`;
+	await transaction.update(users).set({ devicesSince: since }).where(eq(users.id, userId));
 }
 
 /**
