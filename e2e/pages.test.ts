@@ -63,6 +63,7 @@ for (const { account, pages } of rounds) {
 			// What only passes over something else, such as while the window changes its size, is gone the next time.
 			const check = (look: string, options: axe.RunOptions, includes?: "only on phones") =>
 				softly.poll(() => complaintsOfAxe(page, options, includes), { message: `${name}: ${look}` }).toEqual([]);
+			if (!prepare) softly(await bytesOfDocumentScripts(page), `${name}: scripts`).toBeLessThanOrEqual(3_000);
 			await wearTheme(page, "light");
 			await expectNoSidewaysScroll(page);
 			await check("wide, light", { runOnly: standards });
@@ -80,6 +81,17 @@ for (const { account, pages } of rounds) {
 			await check("phone, light, what is only there", onlyColours, "only on phones");
 		}
 		expect(strangers).toEqual([]);
+	});
+}
+
+/** What a visitor's document has loaded by now, as it came over the wire; 0 on pages that are apps, or a member's. */
+async function bytesOfDocumentScripts(page: Page) {
+	if (await page.locator("script[nonce], [data-account]").count()) return 0;
+	return page.evaluate(() => {
+		const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+		return loaded
+			.filter(({ name }) => name.endsWith(".js"))
+			.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 	});
 }
 

@@ -14,8 +14,8 @@ const folder = "build";
 const draft = `${folder}/next-${process.pid}`;
 const sources = ["app/**", "server/**", "public/**", "*.config.ts", "package-lock.json", "scripts/*"];
 const compressible = new Set([".js", ".css", ".svg", ".txt"]);
-/** Files smaller than this fit into one packet anyway. */
-const smallestCompressed = 1024;
+/** Smaller files hardly shrink. */
+const smallestCompressed = 512;
 
 const state = stateOfSources();
 const hash = hashSources();

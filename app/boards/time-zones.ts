@@ -1,30 +1,40 @@
 /** Names of time zones. Runs on both sides. */
 
-/** The names that time zones have now, by those that Unicode, and with it browsers, keep for them. */
-const currentNames: Record<string, string> = {
-	"Africa/Asmera": "Africa/Asmara",
+/** Names that cities have now, by the time zones that Unicode, and with it browsers, still call otherwise. */
+const renamedCities: Record<string, string> = {
+	"Africa/Asmera": "Asmara",
+	"America/Coral_Harbour": "Atikokan",
+	"America/Godthab": "Nuuk",
+	"Asia/Calcutta": "Kolkata",
+	"Asia/Katmandu": "Kathmandu",
+	"Asia/Rangoon": "Yangon",
+	"Asia/Saigon": "Ho_Chi_Minh",
+	"Atlantic/Faeroe": "Faroe",
+	"Europe/Kiev": "Kyiv",
+	"Pacific/Enderbury": "Kanton",
+	"Pacific/Ponape": "Pohnpei",
+	"Pacific/Truk": "Chuuk",
+};
+
+/** Time zones that have moved into one of their country, by the names that browsers keep. */
+const movedZones: Record<string, string> = {
 	"America/Buenos_Aires": "America/Argentina/Buenos_Aires",
 	"America/Catamarca": "America/Argentina/Catamarca",
-	"America/Coral_Harbour": "America/Atikokan",
 	"America/Cordoba": "America/Argentina/Cordoba",
-	"America/Godthab": "America/Nuuk",
 	"America/Indianapolis": "America/Indiana/Indianapolis",
 	"America/Jujuy": "America/Argentina/Jujuy",
 	"America/Louisville": "America/Kentucky/Louisville",
 	"America/Mendoza": "America/Argentina/Mendoza",
-	"Asia/Calcutta": "Asia/Kolkata",
-	"Asia/Katmandu": "Asia/Kathmandu",
-	"Asia/Rangoon": "Asia/Yangon",
-	"Asia/Saigon": "Asia/Ho_Chi_Minh",
-	"Atlantic/Faeroe": "Atlantic/Faroe",
-	"Europe/Kiev": "Europe/Kyiv",
-	"Pacific/Enderbury": "Pacific/Kanton",
-	"Pacific/Ponape": "Pacific/Pohnpei",
-	"Pacific/Truk": "Pacific/Chuuk",
 };
 
+/** The IANA name of a time zone that a browser may call otherwise. */
 export function currentZone(name: string) {
-	return currentNames[name] ?? name;
+	return movedZones[name] ?? name.replace(/[^/]*$/, (city) => renamedCities[name] ?? city);
+}
+
+/** `America/Argentina/Buenos_Aires` as `Buenos Aires`, and `Asia/Calcutta` as `Kolkata`. */
+export function cityOf(name: string) {
+	return (renamedCities[name] ?? name).replace(/^.*\//, "").replaceAll("_", " ");
 }
 
 /** All time zones there are, by their IANA names. */
@@ -36,9 +46,11 @@ export function allZones() {
 export function zoneNamed(text: string) {
 	const typed = keyOf(text);
 	const zones = allZones();
-	const former = Object.entries(currentNames).find(([name]) => keyOf(name) === typed)?.[1];
+	const former = Object.keys({ ...movedZones, ...renamedCities }).find((name) => keyOf(name) === typed);
 	return (
-		former ?? zones.find((zone) => keyOf(zone) === typed) ?? zones.find((zone) => keyOf(zone).endsWith(`/${typed}`))
+		(former && currentZone(former)) ??
+		zones.find((zone) => keyOf(zone) === typed) ??
+		zones.find((zone) => keyOf(zone).endsWith(`/${typed}`))
 	);
 }
 

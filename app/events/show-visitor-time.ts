@@ -1,5 +1,5 @@
-import { currentZone } from "#app/boards/time-zones.ts";
-import { cityOf, type Span, spanText } from "./time-zone.ts";
+import { cityOf } from "#app/boards/time-zones.ts";
+import { type Span, spanText } from "./time-zone.ts";
 
 /** Says when an event is where its reader is, if the clocks differ there. Only the browser knows. */
 export function showVisitorTime(place: HTMLElement) {
@@ -10,7 +10,7 @@ export function showVisitorTime(place: HTMLElement) {
 	if (text === undefined) return;
 	const zone = Object.assign(document.createElement("span"), {
 		className: "text-muted",
-		textContent: `where you are (${cityOf(currentZone(here))})`,
+		textContent: `where you are (${cityOf(here)})`,
 	});
 	place.replaceChildren(`${text} `, zone);
 	place.hidden = false;

@@ -1,10 +1,5 @@
 /** Times as people read them in a time zone. Runs on both sides; what it writes differs from browser to browser. */
 
-/** `America/Argentina/Buenos_Aires` as `Buenos Aires`. */
-export function cityOf(timeZone: string) {
-	return timeZone.replace(/^.*\//, "").replaceAll("_", " ");
-}
-
 export interface Span {
 	startsAt: Date;
 	endsAt: Date;

@@ -19,3 +19,17 @@ export async function ask(url: string, tell: (reason: string) => void, init?: Re
 		if (!init?.signal?.aborted) tell(unanswered(failed));
 	}
 }
+/** Milliseconds that a toast stays. */
+const toastMs = 4000;
+
+/** Says for a moment what keeps the page as it is, in sight wherever that is scrolled to. */
+export function tellInToast(message: string) {
+	const area = document.body.appendChild(document.createElement("div"));
+	area.className = "toasts";
+	alert("toast toast-error", message, area);
+	setTimeout(() => area.remove(), toastMs);
+}
+
+export function alert(className: string, message: string, place: HTMLElement) {
+	place.append(Object.assign(document.createElement("div"), { className, role: "alert", textContent: message }));
+}

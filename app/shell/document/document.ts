@@ -1,36 +1,49 @@
 /**
- * What a document does with JavaScript: a page that React leaves to the browser (docs/decisions/0054). At most 3 KB with gzip, which
- * its test keeps; everything here also works without it.
+ * What a document does with JavaScript: a page that React leaves to the browser (docs/decisions/0054). With what it loads by
+ * itself at most 3 KB with gzip, which tests keep; everything here also works without it.
  */
 import { listenForSearch } from "#app/search/palette/search-keys.ts";
-import type { Behaviours } from "#app/ui/behaviour.ts";
+import type { Behaviour, Behaviours } from "#app/ui/behaviour.ts";
 import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
 import { followHistory } from "./address.ts";
-import { filterAtOnce } from "./filter-at-once.ts";
 import { followSession } from "./follow-session.ts";
-import { sendInPlace } from "./send-in-place.ts";
-import { switchTheme } from "./switch-theme.ts";
+import { type Send, sendInPlace } from "./send-in-place.ts";
 
 const endless = new AbortController().signal;
 
-/** What few pages have is in a module of its own, which they load. */
+/** What only some pages have, or only few press, is in a module of its own, so that each page stays below the limit. */
 const behaviours: Behaviours = [
 	["[data-popover]", closeWhenLeft],
 	["[data-back-to-list]", leadBackToList],
-	[".theme-switch", switchTheme],
 	[".bar:not([data-account])", followSession],
-	["form.filters", (form: HTMLFormElement) => filterAtOnce(form, enliven)],
-	["form[method=post]:not(.theme-switch)", (form: HTMLFormElement) => sendInPlace(form, enliven)],
-	[
-		"[data-copy]",
-		(button: HTMLElement) => import("#app/ui/offer-copy.ts").then(({ offerCopy }) => offerCopy(button, endless)),
-	],
-	[
-		"[data-visitor-time], [data-player], [data-print], [data-full-screen]",
-		(element: HTMLElement) => import("./of-few-pages.ts").then(({ enlivenOne }) => enlivenOne(element, endless)),
-	],
+	[".theme-switch", (form: HTMLFormElement) => sendInPlace(form, loadTheme)],
+	["form[method=post]:not(.theme-switch)", (form: HTMLFormElement) => sendInPlace(form, fetchAhead(loadSend))],
+	["form.filters", async (form: HTMLFormElement) => (await import("./filter-at-once.ts")).filterAtOnce(form, enliven)],
+	["[data-copy]", loaded(async () => (await import("#app/ui/offer-copy.ts")).offerCopy)],
+	["[data-visitor-time]", loaded(async () => (await import("#app/events/show-visitor-time.ts")).showVisitorTime)],
+	["[data-player]", loaded(async () => (await import("#app/projects/content/views/offer-player.ts")).offerPlayer)],
+	["[data-print]", loaded(async () => (await import("#app/cards/share/offer-print.ts")).offerPrint)],
+	["[data-full-screen]", loaded(async () => (await import("#app/cards/share/offer-full-screen.ts")).offerFullScreen)],
 ];
+
+const loadTheme = async () => (await import("./switch-theme.ts")).switchTheme;
+
+async function loadSend(): Promise<Send> {
+	const { sendForm } = await import("./send-form.ts");
+	return (form, submitter) => sendForm(form, submitter, enliven);
+}
+
+/** What keeps words from being lost is there before it is needed: the connection may be lost by then. */
+function fetchAhead<T>(load: () => Promise<T>) {
+	const loading = load();
+	loading.catch(() => {});
+	return () => loading;
+}
+
+function loaded(load: () => Promise<Behaviour>): Behaviour {
+	return async (element, signal) => (await load())(element, signal);
+}
 
 function enliven(root: ParentNode) {
 	for (const [selector, behave] of behaviours) {

@@ -1,40 +1,24 @@
 import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
 import { askedBefore, rememberList } from "#app/ui/list-path.ts";
+import { leadToOldRow } from "#app/ui/old-row.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
-import { isShown, showAddress } from "./address.ts";
-import { ask } from "./ask.ts";
-import { tellInToast } from "./tell.ts";
-
-/** What of a list the answer replaces: whatever follows from what is asked. The fields stay, with the focus and what is typed. */
-const parts = ".results, main nav:not(.results *), .filters summary, .filters .field-counter";
 
 /**
- * Applies a choice at once, and text when its field is left. Another page of results, and the way back, are left to the browser.
+ * Applies a choice at once, and text when its field is left. Another page of results, and the way back, are left to the browser. What
+ * asks for results is fetched when the filters are first touched; where it can't be loaded, the browser goes to them.
  * @param enliven what else new parts of the page can do
  */
 export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
-	let asked: AbortController | undefined;
+	const load = () => import("./show-results.ts").catch(() => null);
 
 	async function search(wanted: URLSearchParams) {
 		const path = location.pathname + (wanted.size ? `?${wanted}` : "");
-		// A choice that is taken back at once leaves the list as it is.
-		asked?.abort();
-		if (isShown(path)) return markResults("false");
-		asked = new AbortController();
-		const { signal } = asked;
-		markResults("true");
-		const answer = await ask(path, tellInToast, { signal });
-		if (signal.aborted) return;
-		markResults("false");
-		if (!answer) return;
-		const fresh = replaceParts(answer.page);
-		if (!fresh) return location.assign(path);
-		showAddress(path);
-		rememberList(location.pathname, location.search);
-		document.title = answer.page.title;
-		fresh.forEach(enliven);
+		const loaded = await load();
+		if (loaded) loaded.showResults(path, enliven);
+		else location.assign(path);
 	}
 
+	form.addEventListener("focusin", load, { once: true });
 	form.addEventListener("submit", (event) => {
 		event.preventDefault();
 		search(filledFields(form));
@@ -57,11 +41,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	});
 	rememberList(location.pathname, location.search);
 	focusTurnedPage();
-	if (location.hash) import("./old-row.ts");
-}
-
-function markResults(isBusy: "true" | "false") {
-	for (const results of document.querySelectorAll(".results")) results.ariaBusy = isBusy;
+	leadToOldRow();
 }
 
 /** After a link to another page of the results the keyboard goes on there. */
@@ -73,31 +53,4 @@ function focusTurnedPage() {
 
 function pageOf(search: string) {
 	return new URLSearchParams(search).get("page");
-}
-
-/** Tells the number of results. @returns the new parts; none where the answer has others, or another page around them */
-function replaceParts(page: Document) {
-	const old = document.querySelectorAll(parts);
-	const fresh = [...page.querySelectorAll(parts)];
-	if (old.length !== fresh.length || textAround(document) !== textAround(page)) return null;
-	for (const [i, element] of old.entries()) {
-		const next = fresh[i] as HTMLElement; // as many as there were
-		const held = element.contains(document.activeElement) && document.activeElement;
-		element.replaceWith(next);
-		if (!held) continue;
-		const links = [...next.querySelectorAll("a")];
-		const same = held === element ? next : links.find(({ textContent }) => textContent === held.textContent);
-		(same ?? document.querySelector<HTMLElement>(".results"))?.focus({ preventScroll: true });
-	}
-	const count = document.querySelector(".results [role=status]");
-	const text = count?.textContent ?? "";
-	// What is there from the beginning is not announced everywhere.
-	count?.replaceChildren();
-	requestAnimationFrame(() => count?.replaceChildren(text));
-	return fresh;
-}
-
-function textAround(page: Document) {
-	const main = page.querySelector("main");
-	return main?.textContent.replace(main.querySelector(".filtered")?.textContent ?? "", "");
 }

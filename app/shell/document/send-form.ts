@@ -1,8 +1,6 @@
-import { valuesOf } from "#app/ui/filter-fields.ts";
 import { stillHere } from "#app/web/silence.ts";
 import { showAddress } from "./address.ts";
-import { ask } from "./ask.ts";
-import { alert, tellInToast } from "./tell.ts";
+import { alert, ask, tellInToast } from "./ask.ts";
 
 /** Forms that wait for their answer. */
 const busy = new WeakSet<HTMLFormElement>();
@@ -19,7 +17,7 @@ export async function sendForm(
 	if (busy.has(form)) return;
 	busy.add(form);
 	const fields = new FormData(form, submitter);
-	const body = form.enctype.startsWith("m") ? fields : valuesOf(fields);
+	const body = form.enctype.startsWith("m") ? fields : new URLSearchParams(fields as never);
 	for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 	const label = submitter?.textContent;
 	show(submitter, "true", submitter?.dataset.busyLabel ?? label);

@@ -1,18 +1,18 @@
-/**
- * Has a form sent without leaving the page, by a module that is fetched before it is needed: the connection may be lost by then. Where that
- * can't be loaded, the browser sends the form.
- * @param enliven what else new parts of the page can do
- */
-export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
-	const loading = import("./send-form.ts");
+/** Sends a form that a button was pressed in, without leaving the page. */
+export type Send = (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+
+/** Has a module send a form. Where it can't be loaded, the browser does. */
+export function sendInPlace(form: HTMLFormElement, load: () => Promise<Send>) {
 	function send(event: SubmitEvent) {
 		event.preventDefault();
 		const { submitter } = event;
-		loading.then(
-			({ sendForm }) => sendForm(form, submitter, enliven),
-			() => form.requestSubmit(submitter),
+		load().then(
+			(send) => send(form, submitter),
+			() => {
+				form.removeEventListener("submit", send);
+				form.requestSubmit(submitter);
+			},
 		);
 	}
 	form.addEventListener("submit", send);
-	loading.catch(() => form.removeEventListener("submit", send));
 }
