@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, createServer, get } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, onTestFinished, test } from "vitest";
@@ -16,6 +16,9 @@ import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const pollOptions = { timeout: 60_000, interval: 50 };
+
+/** Milliseconds after which a request counts as lost. */
+const answerTimeoutMs = 30_000;
 
 const running = new Set<ChildProcess>();
 afterEach(() => {
@@ -147,6 +150,7 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 						response.resume().on("end", resolve).on("error", fail);
 					});
 					request.on("error", fail);
+					request.setTimeout(answerTimeoutMs, () => request.destroy(new Error("No answer came.")));
 				});
 			}
 		});
@@ -161,6 +165,27 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 	expect(server.workers().filter((pid) => before.includes(pid))).toEqual([]);
 	expect((await askEach(server, "/healthz")).pids).toEqual(server.workers().toSorted());
 	expect(server.child.exitCode).toBe(null);
+});
+
+test("a process that ends is handed no connection that nobody would answer, also when who hands them out is held up", async () => {
+	const { appUrl: url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	const [ending = 0] = server.workers();
+	server.child.kill("SIGSTOP");
+	const port = Number(new URL(server.address).port);
+	const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
+	await Promise.all(sockets.map((socket) => once(socket, "connect")));
+	process.kill(ending, "SIGTERM");
+	// Time in which a process would end that does not wait to be let go.
+	setTimeout(() => server.child.kill("SIGCONT"), 1_500);
+	const answers = sockets.map(async (socket) => {
+		socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error("No answer came.")));
+		socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+		const [answer] = await once(socket.setEncoding("utf8"), "data");
+		return String(answer).split("\r\n")[0];
+	});
+	expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200 OK"]));
+	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(ending), pollOptions).toBe(true);
 });
 
 test("a page that both have kept changes in both, background jobs run in one of them, and all end when it is killed", async () => {

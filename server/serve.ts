@@ -1,6 +1,7 @@
 /** A process that serves: its listener, from when it takes connections to when it has answered the last request. */
+import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { AppParts, createApp } from "./app.ts";
 import type { Settings } from "./env.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
@@ -8,6 +9,7 @@ import { answerBroken } from "./http/broken-request.ts";
 import { listenerOf } from "./http/listener.ts";
 import { OperatorError, SettingsError } from "./operator-error.ts";
 import { drainTimeoutMs } from "./stopping.ts";
+import type { Notice, Order } from "./workers.ts";
 
 /** Milliseconds that what draws pictures waits, so that it takes nothing from the first answers. */
 const drawingDelayMs = 2_000;
@@ -38,6 +40,7 @@ export async function serve(settings: Settings, parts: AppParts) {
 		requireHostHeader: false,
 	});
 	const listener = isDevelopment ? await developmentListener(parts, server) : await builtListener(parts, server);
+	followConnections(server);
 	server.on("request", listener);
 	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
 	server.on("checkContinue", listener);
@@ -96,18 +99,31 @@ function reasonOf(error: NodeJS.ErrnoException, { HOST, PORT }: Settings) {
 	}
 }
 
+const connections = new WeakMap<Server, Set<Socket>>();
+
+/** Lets `closeServer` know what is still being sent. */
+export function followConnections(server: Server) {
+	const open = new Set<Socket>();
+	connections.set(server, open);
+	server.on("connection", (socket) => {
+		open.add(socket);
+		socket.once("close", () => open.delete(socket));
+	});
+}
+
 /**
  * Takes no new connections and waits for the requests in flight, but not for ever.
  * @param lingerMs milliseconds in which connections without a request stay open: each is told with its next answer that it ends,
  * so that no request meets a closed connection
  */
-export function closeServer(server: Server, lingerMs = 0) {
+export async function closeServer(server: Server, lingerMs = 0) {
 	const endConnection = (_: IncomingMessage, response: ServerResponse) => response.setHeader("Connection", "close");
 	server.prependListener("request", endConnection).prependListener("checkContinue", endConnection);
-	return new Promise<void>((resolve) => {
+	await new Promise<void>((resolve) => {
 		// A connection whose request has just been answered stays open for another one unless it is closed here.
 		const closeIdle = () => {
-			server.closeIdleConnections();
+			// Node takes a connection for idle whose answer is written, and not sent yet.
+			if (!isSending(server)) server.closeIdleConnections();
 			timer = setTimeout(closeIdle, 50);
 		};
 		let timer = setTimeout(closeIdle, lingerMs);
@@ -118,6 +134,23 @@ export function closeServer(server: Server, lingerMs = 0) {
 			clearTimeout(lastTimer);
 			resolve();
 		});
+	});
+	if (cluster.isWorker) await untilReleased();
+}
+
+function isSending(server: Server) {
+	return [...(connections.get(server) ?? [])].some(({ writableLength }) => writableLength > 0);
+}
+
+/**
+ * Waits until the process that hands out connections knows that this one takes none: what it had handed over by then has gone back to it,
+ * since messages keep their order. A connection on its way to a process that has ended would be answered by nobody.
+ */
+function untilReleased() {
+	return new Promise<void>((resolve) => {
+		process.once("disconnect", resolve).on("message", (order: Order) => order === "release" && resolve());
+		if (process.connected) process.send?.("closed" satisfies Notice);
+		else resolve();
 	});
 }
 

@@ -11,9 +11,12 @@ export interface Handover {
 
 /**
  * What such a process is told later: to end in order; to do so at once; to end when its connections have, since another one has
- * taken its place.
+ * taken its place; that it gets no connections any more.
  */
-export type Order = "stop" | "hurry" | "retire";
+export type Order = "stop" | "hurry" | "retire" | "release";
+
+/** What it tells: that it takes no connections any more, and has answered the last request. */
+export type Notice = "closed";
 
 /** Milliseconds before each new process for those in a row that ended soon after their start. After the last one all ends where none serves. */
 const pausesMs = [0, 500, 1_000, 2_000, 4_000];
@@ -51,6 +54,7 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 		const worker = cluster.fork();
 		// One that can't be told anything any more has ended, which is told by its exit.
 		worker.on("error", () => {});
+		worker.on("message", (notice: Notice) => notice === "closed" && give(worker, "release"));
 		worker.send(handover);
 		const address = await new Promise<{ port: number } | undefined>((resolve) => {
 			const timer = setTimeout(resolve, startTimeoutMs, undefined);
@@ -91,7 +95,7 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 	}
 
 	/** Gives an order, and sees to it that the process ends. */
-	async function end(worker: Worker, order: Order, timeoutMs: number) {
+	async function end(worker: Worker, order: "stop" | "retire", timeoutMs: number) {
 		serving.delete(worker);
 		if (worker.isDead()) return;
 		const ended = new Promise((resolve) => worker.once("exit", resolve));

@@ -27,7 +27,7 @@ export function reportOf(findings: Findings) {
 	const misses = missed.map(({ what, found, goal }) => `- **Not met:** ${what}: ${found}; the goal is ${goal}.`);
 	return `# Benchmarks
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. But for the reference points, every number is from that run.
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. But for the reference points, and for the parts at the end that say when they were measured, every number is from that run.
 
 ${busyNote(findings)}${missed.length === 0 ? "No goal was missed." : misses.join("\n")}
 
