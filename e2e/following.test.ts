@@ -51,9 +51,9 @@ for (const [device, isKeyboard, options] of [
 			const { request, name, path } = await communicator(page);
 			await visit(page, path);
 			await press(page.getByRole("button", { name: `Follow ${name}` }));
-			await expect(page.getByRole("button", { name: `Unfollow ${name}` })).toHaveText("Following");
+			await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
 			await page.reload();
-			await expect(page.getByRole("button", { name: `Unfollow ${name}` })).toHaveText("Following");
+			await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
 			await visit(page, href("/events"));
 			await followList(page, "Follow this list", "Board");
 			await visit(page, `${href("/jobs")}?category=Product&q=lamp`);
@@ -138,7 +138,7 @@ test.describe("without JavaScript", () => {
 		await page.goto(path);
 		await page.getByRole("button", { name: `Follow ${name}` }).click();
 		await expect(page).toHaveURL(path);
-		await page.getByRole("button", { name: `Unfollow ${name}` }).click();
+		await page.getByRole("button", { name: `Following ${name}` }).click();
 		await expect(page.getByRole("button", { name: `Follow ${name}` })).toBeVisible();
 		await page.goto(href("/following"));
 		await main(page)

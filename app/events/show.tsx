@@ -92,7 +92,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			</div>
 			{isPublic(event) && (
 				<div className="thing-actions">
-					{!over && <SaveButton key={id} entryId={id} name={title} saved={saved} />}
+					{(!over || saved) && <SaveButton key={id} entryId={id} name={title} saved={saved} />}
 					<CopyLink path={href("/events/:id", { id })} />
 					{!event.isMine && <ReportLink kind="event" id={id} title={title} />}
 				</div>

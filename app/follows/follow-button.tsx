@@ -15,8 +15,8 @@ export function FollowButton({ what, name, followed }: FollowButtonProps) {
 	const signedIn = Boolean(useRootData()?.account);
 	if (!signedIn) {
 		return (
-			<ButtonLink to={`${href("/login")}?${new URLSearchParams({ redirect: what })}`} aria-label={`Follow ${name}`}>
-				Follow
+			<ButtonLink to={`${href("/login")}?${new URLSearchParams({ redirect: what })}`}>
+				Follow<span className="sr-only"> {name}</span>
 			</ButtonLink>
 		);
 	}
@@ -24,13 +24,9 @@ export function FollowButton({ what, name, followed }: FollowButtonProps) {
 		<Form method="post" action={href("/following")} preventScrollReset>
 			<input type="hidden" name="what" value={what} />
 			<input type="hidden" name="from" value="page" />
-			<Button
-				type="submit"
-				name="follow"
-				value={followed ? "off" : "on"}
-				aria-label={followed ? `Unfollow ${name}` : `Follow ${name}`}
-			>
+			<Button type="submit" name="follow" value={followed ? "off" : "on"} aria-pressed={followed}>
 				{followed ? "Following" : "Follow"}
+				<span className="sr-only"> {name}</span>
 			</Button>
 		</Form>
 	);

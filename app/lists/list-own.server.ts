@@ -152,7 +152,7 @@ async function putInLists(transaction: Transaction, { id: userId }: Who, entryId
 		.select({ id: savedLists.id, entries: entryCount })
 		.from(savedLists)
 		.where(and(inArray(savedLists.id, listIds), eq(savedLists.userId, userId)));
-	if (lists.length < listIds.length) throw new Refused({ status: 422, message: listMessages.unknownList });
+	if (lists.length < listIds.length) throw new Refused({ status: 409, message: listMessages.unknownList });
 	const there = await transaction.select({ listId: savedListEntries.listId }).from(savedListEntries).where(ofEntry);
 	const added = lists.filter(({ id }) => !there.some(({ listId }) => listId === id));
 	if (added.some(({ entries }) => entries >= listLimits.entries))

@@ -123,6 +123,8 @@ export default function SavedThing({
 					/>
 				</FormSection>
 				<FormSection title="Lists">
+					{/* Whoever has to sign in first sends along what was chosen. */}
+					{!thing && chosen.map((list) => <input key={list} type="hidden" name="lists" value={list} />)}
 					{lists.length > 0 && (
 						<FieldGroup id={fields.lists.id} legend="The lists that it is in">
 							{lists.map((list) => (

@@ -35,8 +35,8 @@ export function SaveButton({ entryId, name, saved: isSavedThere }: SaveButtonPro
 
 	if (!signedIn) {
 		return (
-			<ButtonLink to={askToSavePath(entryId)} aria-label={`Save ${name}`}>
-				Save
+			<ButtonLink to={askToSavePath(entryId)}>
+				Save<span className="sr-only"> {name}</span>
 			</ButtonLink>
 		);
 	}
@@ -56,8 +56,9 @@ export function SaveButton({ entryId, name, saved: isSavedThere }: SaveButtonPro
 				<input type="hidden" name="id" value={entryId} />
 				<input type="hidden" name="from" value="page" />
 				<input type="hidden" name="save" value={saved ? "off" : "on"} />
-				<Button type="submit" aria-pressed={saved} aria-keyshortcuts="s" aria-label={`Save ${name}`}>
+				<Button type="submit" aria-pressed={saved} aria-keyshortcuts="s">
 					{saved ? "Saved" : "Save"}
+					<span className="sr-only"> {name}</span>
 				</Button>
 			</form>
 			{refusal && <Alert className="basis-full">{refusal}</Alert>}

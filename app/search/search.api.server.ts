@@ -41,7 +41,11 @@ export const searchApi = collection({
 	filters: {
 		q: words("What to look for.", searchLimits.words, '"slow science" fossil'),
 		kind: oneOf("What it is.", entryKinds),
-		topic: words("Words that stand together in the title or among the topics.", searchLimits.topic, "oceans"),
+		topic: words(
+			"Words that stand together in the title, the line below it or the topics.",
+			searchLimits.topic,
+			"oceans",
+		),
 	},
 	thing: entry,
 	id: field.uuid("The id of the thing."),

@@ -60,7 +60,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 							options={entryKinds.map((kind) => ({ value: kind, label: entryKindLabels[kind].many }))}
 							asked={asked.kind}
 						/>
-						<TextField label="Topic" name="topic" defaultValue={asked.topic} hint="In the title or among the topics" />
+						<TextField
+							label="Topic"
+							name="topic"
+							defaultValue={asked.topic}
+							hint="In the title, the line below it or the topics"
+						/>
 					</>
 				}
 				nouns={["result", "results"]}
