@@ -10,10 +10,14 @@ export interface ReceivedMail extends Email {
 	recipients: string[];
 	/** As it came over the line. */
 	source: string;
+	isEncrypted: boolean;
 }
 
-/** A mail server of this machine that takes everything, except for those whom `refuse` names. */
-export async function startSmtp() {
+/**
+ * A mail server of this machine that takes everything, except for those whom `refuse` names.
+ * @param startTls whether it offers to be encrypted to, with a certificate that nobody else has signed
+ */
+export async function startSmtp({ startTls = false } = {}) {
 	const received: ReceivedMail[] = [];
 	const waiting = new Set<() => void>();
 	/** The answer to a recipient, such as 550; undefined takes the mail. */
@@ -27,20 +31,22 @@ export async function startSmtp() {
 	function listen(port: number) {
 		const server = new SMTPServer({
 			authOptional: true,
-			disabledCommands: ["STARTTLS", "AUTH"],
+			disabledCommands: startTls ? ["AUTH"] : ["STARTTLS", "AUTH"],
 			disableReverseLookup: true,
+			// Or it warns that anybody could have the key of its certificate.
+			logger: false,
 			closeTimeout: 100,
 			onRcptTo({ address }, _session, answer) {
 				const code = refuse(address);
 				answer(code ? Object.assign(new Error(`${address} is not welcome`), { responseCode: code }) : undefined);
 			},
-			async onData(stream, { envelope }, answer) {
+			async onData(stream, { envelope, secure }, answer) {
 				const source = await sourceOf(stream).catch(() => null);
 				// Who was sending it has died.
 				if (source === null) return;
 				await gate;
 				const recipients = envelope.rcptTo.map(({ address }) => address);
-				received.push({ ...(await PostalMime.parse(source)), recipients, source });
+				received.push({ ...(await PostalMime.parse(source)), recipients, source, isEncrypted: secure });
 				answer();
 				for (const look of waiting) look();
 			},

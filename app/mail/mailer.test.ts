@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { hurryMails, mailsTo, startMailer, testSender } from "#tests/mail.ts";
@@ -233,33 +233,40 @@ describe("when the mail server", () => {
 	});
 });
 
+/** A mail that is handed to a mail server without waiting in the database. */
+function aMail() {
+	const words = { subject: "", text: "", html: "", unsubscribeUrl: null };
+	return { id: randomUUID(), recipient: "maria@example.org", createdAt: new Date(), sentAt: null, ...words, ...plain };
+}
+
+function asAnotherMachine(url: string, who = "") {
+	return url.replace("127.0.0.1", `${who}0.0.0.0`);
+}
+
 test.each(["", "someone:secret@"])(
 	"to another machine nothing is sent as %j without encryption, unless that is said",
 	async (who) => {
-		const { port } = new URL(smtp.url);
-		const elsewhere = `smtp://${who}0.0.0.0:${port}`;
+		const elsewhere = asAnotherMachine(smtp.url, who);
 		const connection = connectSmtp(elsewhere, testSender);
-		const row = {
-			id: randomUUID(),
-			subject: "",
-			text: "",
-			html: "",
-			unsubscribeUrl: null,
-			createdAt: new Date(),
-			sentAt: null,
-			...plain,
-		};
-		expect(await connection.send({ ...row, recipient: "maria@example.org" })).toMatchObject({
-			code: "ETLS",
-			final: false,
-		});
+		expect(await connection.send(aMail())).toMatchObject({ code: "ETLS", final: false });
 		expect(smtp.received).toEqual([]);
 		if (who) return;
 		const plainly = connectSmtp(elsewhere, testSender, { isPlain: true });
-		expect(await plainly.send({ ...row, recipient: "maria@example.org" })).toBeNull();
+		expect(await plainly.send(aMail())).toBeNull();
 		expect(smtp.received).toHaveLength(1);
 	},
 );
+
+test("a certificate that nobody else has signed will do on this machine and in a private network, and nowhere else", async () => {
+	const selfSigned = await startSmtp({ startTls: true });
+	onTestFinished(selfSigned.stop);
+	const elsewhere = asAnotherMachine(selfSigned.url);
+	expect(await connectSmtp(elsewhere, testSender).send(aMail())).toMatchObject({ code: "ESOCKET" });
+	expect(selfSigned.received).toEqual([]);
+	expect(await connectSmtp(selfSigned.url, testSender).send(aMail())).toBeNull();
+	expect(await connectSmtp(elsewhere, testSender, { isPlain: true }).send(aMail())).toBeNull();
+	expect(selfSigned.received).toMatchObject([{ isEncrypted: true }, { isEncrypted: true }]);
+});
 
 test("two servers on one database, started at once, send each mail once", async () => {
 	const { db: other } = await freshDatabase();

@@ -23,10 +23,14 @@ interface SmtpSecurity {
 
 /** Over the network mails and passwords go encrypted or not at all, unless it is said to be a private one. */
 export function openTransport(smtpUrl: string, { isPlain = false }: SmtpSecurity = {}) {
+	const { protocol, hostname } = new URL(smtpUrl);
+	const mayBePlain = isPlain || isThisMachine(hostname);
 	return createTransport({
 		url: smtpUrl,
 		...timeoutsMs,
-		requireTLS: !isPlain && !isThisMachine(new URL(smtpUrl).hostname),
+		requireTLS: !mayBePlain,
+		// Encrypted to all the same where it is offered: a server that may be written to in the clear may also have a certificate of its own.
+		tls: { rejectUnauthorized: !mayBePlain || protocol === "smtps:" },
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
