@@ -35,29 +35,31 @@ test("an imprint that the operator has not written says whom to ask, and names n
 
 test("the privacy notice names every cookie that the product sets", async () => {
 	const main = mainOf(await visitor.page(href("/privacy")));
-	const source = globSync("app/**/*.{ts,tsx}")
+	const source = globSync("{app,server}/**/*.{ts,tsx}")
 		.filter((path) => !path.includes(".test."))
 		.map((path) => readFileSync(path, "utf8"))
 		.join("\n");
 	const made = [
 		...source.matchAll(
-			/(?:createCookie\(|accountCookie\()["`]([\w-]+)|(?:cookieName|mailboxCookie|claimPrefix) = "([\w-]+)"/g,
+			/(?:createCookie\(|accountCookie\(|setCookie\(\w+, )["`]([\w-]+)|(?:cookieName|mailboxCookie|claimPrefix) = "([\w-]+)"/g,
 		),
 	];
 	const names = made.map(([, plain, constant]) => plain ?? constant ?? "");
-	expect(names).toContain("theme");
+	expect(names).toEqual(expect.arrayContaining(["theme", "wrote"]));
 	expect(names.length).toBeGreaterThan(7);
 	expect(names.filter((name) => !main.includes(`<code>${name}`))).toEqual([]);
 	expect(main).not.toContain("{{");
 });
 
-test("the privacy notice says how long invitations and notifications are kept, and what the server asks other sites", async () => {
+test("the privacy notice says what else is kept and for how long, and what the server asks other sites", async () => {
 	const main = mainOf(await visitor.page(href("/privacy")));
 	for (const said of [
 		`can be answered for ${invitationDays} days, and keeps the address it was sent to until it is answered, or for ${overInvitationDays} days more`,
 		`for ${notificationDays} days what the site has told you of`,
 		"What you save, with your notes, and your lists",
 		`about every ${daysBetweenChecks} days it asks the sites`,
+		"what you last searched for",
+		"Before an update changes its own database",
 	])
 		expect(main).toContain(said);
 });
