@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
 import { describeSettings, readSettings } from "./env.ts";
@@ -123,6 +124,12 @@ describe("a database on another machine is reached", () => {
 		"postgres://someone@%2Fvar%2Frun%2Fpostgresql/heliograph",
 	])("as %s says", (DATABASE_URL) => {
 		expect(urlOf({ DATABASE_URL })).toBe(DATABASE_URL);
+	});
+
+	test("or in a private network, as the settings for three machines say", () => {
+		const file = readFileSync("deploy/three-machines/heliograph.env", "utf8");
+		const filled = parseEnv(file.replaceAll("ADDRESS", "10.0.0.1").replaceAll("PASSWORD", "secret"));
+		expect(urlOf(filled)).toContain("heliograph_app:secret@10.0.0.1:5432,10.0.0.2:5432");
 	});
 
 	test("by the role that owns the tables too, and trusting the authority at DATABASE_CA", () => {
