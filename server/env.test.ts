@@ -243,6 +243,7 @@ test("nobody is an admin by their address where the database is another's, unles
 
 test("every setting is described", () => {
 	expect(describeSettings()).toMatch(/PORT .*default: 3000/);
+	expect(describeSettings()).toMatch(/REQUIRE_CONFIRMED_EMAIL {2,}whether/);
 	expect(describeSettings()).not.toContain("undefined");
 });
 

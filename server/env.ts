@@ -286,9 +286,11 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 
 /** The settings with their defaults and purposes, for `--help`. */
 export function describeSettings() {
-	const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+	const settings = Object.entries(settingsSchema.shape);
+	const width = Math.max(...settings.map(([name]) => name.length)) + 2;
+	const rows = settings.map(([name, schema]) => {
 		const fallback = schema.safeParse(undefined).data;
-		return `  ${name.padEnd(22)}${schema.description}${fallback === undefined ? "" : ` (default: ${fallback})`}`;
+		return `  ${name.padEnd(width)}${schema.description}${fallback === undefined ? "" : ` (default: ${fallback})`}`;
 	});
 	return `${rows.join("\n")}\n\nA file can hold what is secret: ${[...secret].map((name) => `${name}_FILE`).join(", ")}`;
 }
