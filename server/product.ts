@@ -64,12 +64,11 @@ export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
 	if (!(await hasAdmin(db, settings.ADMIN_EMAILS)))
 		tell("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
-	if (seeded) {
-		tell("Filled with demo content");
+	if (seeded) tell("Filled with demo content (to begin without it: SEED_DEMO=false, and another DATA_FOLDER)");
+	if (seeded?.adminPassword)
 		tell(
 			`Admin: ${seededAdmin}, password ${seeded.adminPassword} (shown only now, to be changed at the first sign-in)`,
 		);
-	}
 	const basics = { db, site: siteOf(start) };
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));

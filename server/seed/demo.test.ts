@@ -1,7 +1,7 @@
 import { count, eq, isNotNull, isNull } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { makeAdmin } from "#app/accounts/admin.server.ts";
+import { hasAdmin, makeAdmin } from "#app/accounts/admin.server.ts";
 import { readMonths, readReasons } from "#app/admin/transparency.server.ts";
 import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards, demoMakers } from "#app/cards/card.demo.ts";
@@ -260,6 +260,10 @@ test("a reading list is published, with its notes, and stands under the card of 
 		expect(list).toMatchObject({ title, by: owner });
 		expect(list?.rows.map(({ kind, title, note }) => ({ kind, title, note }))).toEqual(entries);
 	}
+});
+
+test("the admin is one, whomever the settings name besides", async () => {
+	expect(await hasAdmin(db, [])).toBe(true);
 });
 
 test("the admin has a list of their own, and an answer that they have not read; nobody is mailed of it", async () => {

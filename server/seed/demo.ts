@@ -1,6 +1,6 @@
-import { not, sql } from "drizzle-orm";
+import { eq, not, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { giveAccount } from "#app/accounts/admin.server.ts";
+import { makeAdmin } from "#app/accounts/admin.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
@@ -17,7 +17,7 @@ const longestWaitMs = 300_000;
 /**
  * Fills a database that has no cards, not even hidden ones, no showcase and no accounts, but for admins whom the operator has made
  * before, with demo content and an admin. Several servers may start at once: one fills.
- * @returns whether this call did, and then the admin's password
+ * @returns whether this call did, and then the admin's password, if it is a new one
  */
 export async function seedDemo(db: Database) {
 	const fill = async (transaction: Transaction) => {
@@ -27,11 +27,13 @@ export async function seedDemo(db: Database) {
 		const [member] = await transaction.select({ id: users.id }).from(users).where(not(users.isAdmin)).limit(1);
 		if (card || item || member) return null;
 		const now = Date.now();
-		const admin = await giveAccount(transaction, seededAdmin);
+		const adminPassword = await makeAdmin(transaction, seededAdmin);
+		const [admin] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, seededAdmin));
+		if (!admin) throw new Error("The admin was not written");
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		await addDemoDecisions(transaction, now, admin.id);
 		await addDemoUpdates(transaction, now, { id: admin.id, email: seededAdmin });
-		return { adminPassword: admin.password };
+		return { adminPassword };
 	};
 	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
 }
