@@ -93,7 +93,7 @@ test("DATABASE_POOLER goes with the address of the database, to all that connect
 });
 
 describe("a database on another machine is reached", () => {
-	const urlOf = (settings: Record<string, string>) => readSettings(settings).DATABASE_URL;
+	const urlOf = (settings: NodeJS.Dict<string>) => readSettings(settings).DATABASE_URL;
 	const elsewhere = "postgres://someone:secret@db.example/heliograph";
 	const refused =
 		/^DATABASE_URL leads to another machine \([^)]+\) without encryption: add \?sslmode=verify-full to it, .*DATABASE_TLS=off/;
