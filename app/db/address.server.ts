@@ -48,5 +48,7 @@ export function forPrograms(url: string) {
 	return {
 		url: known.replace(/^([^/]*:\/\/[^/?#:@]*):[^/?#]*@/s, "$1@"),
 		password: decodeURIComponent(new URL(address).password),
+		/** Whether it asks for a certificate that is checked, and does not say by whom it has to be signed. */
+		namesNoAuthority: /[?&]sslmode=(?:require|verify-)/.test(known) && !/[?&]sslrootcert=/.test(known),
 	};
 }

@@ -75,3 +75,20 @@ test.runIf(hasOpenssl)(
 		}
 	},
 );
+
+const hasPsql = spawnSync("psql", ["--version"]).status === 0;
+test.runIf(hasOpenssl && hasPsql)(
+	"psql trusts whom the server does, where the address names no authority",
+	async () => {
+		const { url, certificate } = await startWithTls();
+		const env = { PATH: process.env.PATH, DATABASE_URL: `${url}?sslmode=verify-full` };
+		const statement = "select ssl from pg_stat_ssl where pid = pg_backend_pid()";
+		const psql = (more: NodeJS.ProcessEnv) =>
+			spawnSync(process.execPath, ["build/server/psql.js", "-Atc", statement], {
+				env: { ...env, ...more },
+				encoding: "utf8",
+			});
+		expect(psql({ NODE_EXTRA_CA_CERTS: certificate })).toMatchObject({ stdout: "t\n", stderr: "" });
+		expect(psql({}).stderr).toContain("certificate verify failed");
+	},
+);
