@@ -50,6 +50,7 @@ function fieldsOf(row: ImportedRow) {
 		cardStyle: style ?? defaultCardStyle,
 		openToCollaborations: checkboxIn(row, "open_to_collaborations"),
 		isVisible: checkboxIn(row, "is_visible"),
+		takesMessages: checkboxIn(row, "takes_messages"),
 		workSamples,
 		languages: listIn(row, "languages").join(","),
 		audiences: listIn(row, "audiences"),

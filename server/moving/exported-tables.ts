@@ -42,7 +42,7 @@ export const exportedTables: ExportedTable[] = [
 			...["id", "user_id", "name", "title", "expertise", "availability", "bio", "email", "website", "bluesky"],
 			...["linkedin", "orcid", "card_style", "open_to_collaborations", "work_samples", "is_visible", "hidden"],
 			...["languages", "town", "country", "time_zone", "audiences", "travel", "pay", "requests", "requests_per_month"],
-			...["slug_since", "featured_at", ...times],
+			...["takes_messages", "slug_since", "featured_at", ...times],
 		],
 		computed: { avatar: picture("avatar") },
 		order: "t.id",
