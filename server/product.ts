@@ -6,6 +6,7 @@ import { hasAdmin } from "#app/accounts/admin.server.ts";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { hashCost } from "#app/accounts/password-hash.server.ts";
 import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
+import { isThisMachine } from "#app/db/address.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
@@ -49,6 +50,9 @@ export interface Start {
 
 type Basics = Pick<AppParts, "db" | "site"> & { site: ReturnType<typeof siteOf> };
 
+/** Whoever comes through the port of a container comes from another machine. */
+const elsewhereAdvice = "where this is a container, npm run psql shows them (docs/operating.md)";
+
 /** Starts what there is once, and what serves: this process, or as many as the settings say. */
 export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	const { settings, tell } = start;
@@ -82,7 +86,9 @@ export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	]);
 	for (const one of begun) if (one.status === "rejected") throw one.reason;
 	tell(`Heliograph is at ${ownOrigin(start)}`);
-	if (mailboxKey) tell(`Its mails are kept at http://localhost:${portInUse(start)}/dev/mailbox?key=${mailboxKey}`);
+	const forWhom = isThisMachine(settings.HOST) ? "" : ` for a browser on this machine alone; ${elsewhereAdvice}`;
+	if (mailboxKey)
+		tell(`Its mails are kept at http://localhost:${portInUse(start)}/dev/mailbox?key=${mailboxKey}${forWhom}`);
 }
 
 async function startJobs({ settings, logger, stops }: Start, { db, site }: Basics) {
