@@ -1,10 +1,12 @@
 /** What the operator's commands share. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Settings } from "#server/env.ts";
 import { isTold, OperatorError, SettingsError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { EmbeddedPostgresBusyError } from "#server/postgres/error.ts";
 import { namedDatabase } from "#server/postgres/roles.ts";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
 
@@ -45,19 +47,36 @@ function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, h
 /** An option is wrong or missing. */
 export class OptionError extends OperatorError {}
 
+/** For which a command waits for a server that makes its database, or whose database recovers. */
+const longestWaitMs = 60_000;
+
 /**
  * The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there.
  * @throws {SettingsError} when there is none yet
  */
 export async function openDatabase(settings: Settings) {
-	const addresses = namedDatabase(settings) ?? (await findRunningPostgres(settings.DATA_FOLDER));
-	if (addresses) return { ...addresses, stop: async () => {} };
+	const named = namedDatabase(settings);
+	if (named) return { ...named, stop: async () => {} };
 	const { DATA_FOLDER } = settings;
 	if (!existsSync(join(DATA_FOLDER, "postgres")))
 		throw new SettingsError([
 			`There is no database in DATA_FOLDER, ${resolve(DATA_FOLDER)}: say where it is, or make one with npm start.`,
 		]);
-	return startEmbeddedPostgres({ dataFolder: DATA_FOLDER, onProgress: tell });
+	const deadline = Date.now() + longestWaitMs;
+	for (let hasWaited = false; ; hasWaited = true) {
+		try {
+			return await openOwn(DATA_FOLDER);
+		} catch (error) {
+			if (!(error instanceof EmbeddedPostgresBusyError) || Date.now() > deadline) throw error;
+			if (!hasWaited) tell("Waiting for the database of the server that has the data folder");
+			await delay(500);
+		}
+	}
+}
+
+async function openOwn(dataFolder: string) {
+	const running = await findRunningPostgres(dataFolder);
+	return running ? { ...running, stop: async () => {} } : startEmbeddedPostgres({ dataFolder, onProgress: tell });
 }
 
 /** Not to standard output, where a command may write what it is asked for. */

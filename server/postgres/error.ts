@@ -3,6 +3,9 @@ import { exitCodes, OperatorError } from "../operator-error.ts";
 /** The server's own PostgreSQL can't be had. */
 export class EmbeddedPostgresError extends OperatorError {}
 
+/** Somebody else has its folder, or it takes no connections at the moment. */
+export class EmbeddedPostgresBusyError extends EmbeddedPostgresError {}
+
 /** Its folder or programs are not as they have to be, however often it is tried. */
 export class EmbeddedPostgresSetupError extends EmbeddedPostgresError {
 	override readonly exitCode = exitCodes.configuration;

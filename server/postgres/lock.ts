@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresBusyError, EmbeddedPostgresError } from "./error.ts";
 import { closeToOthers, codeOf, unless } from "./home.ts";
 
 /** Locks that are held: a connection that nobody refers to is closed by the garbage collector. */
@@ -13,7 +13,7 @@ const heldLocks = new Set<DatabaseSync>();
  * Takes a home for this process, until the returned function is called or the process ends in any way. The lock is the
  * operating system's lock on a file, which SQLite takes for us: it can't be left behind and can't be taken twice.
  * The process id in the file beside it only serves the message.
- * @throws {EmbeddedPostgresError} naming the process that has the home
+ * @throws {EmbeddedPostgresBusyError} naming the process that has the home
  */
 export async function lockHome(home: string): Promise<() => void> {
 	const lockFile = join(home, "server.lock");
@@ -27,7 +27,7 @@ export async function lockHome(home: string): Promise<() => void> {
 		lock.close();
 		const busy = error instanceof Error && "errcode" in error && error.errcode === 5;
 		if (!busy) throw new EmbeddedPostgresError(`${home} can't be locked: ${error}`);
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresBusyError(
 			`The data folder is in use by ${await findHolder(pidFile)} (${home}). ` +
 				"Stop that one first, or set DATA_FOLDER to another folder, or set DATABASE_URL for both.",
 		);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { ownFolder } from "#tests/own-folder.ts";
 import { bringUpToDate } from "../backup/before-migrating.ts";
 import { examine, type Finding } from "../doctor/doctor.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { lockHome } from "./lock.ts";
 import { findRunningPostgres } from "./running-postgres.ts";
 
 const run = promisify(execFile);
@@ -71,6 +72,18 @@ test("a command makes no database where there is none: the folder may be mistype
 			stderr: expect.stringContaining(`There is no database in DATA_FOLDER, ${folder}: say where it is`),
 		});
 	await expect(stat(folder)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("a command waits while somebody has the data folder whose database is not there yet, as in the first start", async () => {
+	const folder = ownFolder("heliograph-first-start-");
+	await mkdir(join(folder, "postgres"));
+	const release = await lockHome(join(folder, "postgres"));
+	const admin = command("build/server/admin.js", folder, "--email", "ada@example.org");
+	const told: string[] = [];
+	admin.child.stderr?.on("data", (data) => told.push(String(data)));
+	await Promise.race([admin, expect.poll(() => told.join(""), { timeout: 30_000 }).toContain("Waiting for")]);
+	release();
+	expect((await admin).stderr).toContain("ada@example.org is an admin.");
 });
 
 test("an option that does not exist is told with those that do", async () => {

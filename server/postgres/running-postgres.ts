@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresBusyError } from "./error.ts";
 import { isAlive } from "./lock.ts";
 import type { DatabaseAddresses } from "./roles.ts";
 
@@ -20,7 +20,7 @@ export function addressesAt(port: number | string, passwords: Record<"owner" | "
 /**
  * Finds the database of a server that is running on a data folder, for scripts that work beside it.
  * @returns its connection strings, or null when no server runs there
- * @throws {EmbeddedPostgresError} when it runs and takes no connection, such as while it recovers
+ * @throws {EmbeddedPostgresBusyError} when it runs and takes no connection, such as while it recovers
  */
 export async function findRunningPostgres(dataFolder: string) {
 	const home = join(dataFolder, "postgres");
@@ -33,7 +33,9 @@ export async function findRunningPostgres(dataFolder: string) {
 	const failure = await failureToConnect(url);
 	// Where nobody listens another process may have that id by now.
 	if (failure && isBusy(failure) && isAlive(Number(pid)))
-		throw new EmbeddedPostgresError(`The database of the server on ${dataFolder} does not answer: ${failure.message}`);
+		throw new EmbeddedPostgresBusyError(
+			`The database of the server on ${dataFolder} does not answer: ${failure.message}`,
+		);
 	if (failure) return null;
 	// A server of an older version that still runs has one role.
 	return { url, appUrl: app ? appUrl : url };
