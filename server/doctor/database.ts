@@ -4,7 +4,7 @@ import { reasonOf } from "#app/db/failures.server.ts";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
 import { connectAlone, migrationsFolder } from "../postgres/migrate.ts";
-import { ownsTables, twoRolesAdvice } from "../postgres/roles.ts";
+import { identifyRoles, ownsTables, twoRolesAdvice } from "../postgres/roles.ts";
 import type { Finding } from "./doctor.ts";
 
 /** Seconds by which clocks may differ. */
@@ -30,6 +30,7 @@ export async function* examineDatabase(url: string, settings: Settings): AsyncGe
 		yield* orWhyNot(about, examineServer(client));
 		yield* orWhyNot("migrations", [examineMigrations(client)]);
 		yield* orWhyNot("rights", [examineRights(client)]);
+		if (settings.DATABASE_MIGRATION_URL) yield await examineMigrationRole(settings.DATABASE_MIGRATION_URL, client);
 		yield* orWhyNot("jobs", examineJobs(client));
 		yield* orWhyNot("admins", [examineAdmins(client, settings)]);
 	} finally {
@@ -127,6 +128,25 @@ async function examineRights(client: Client): Promise<Finding> {
 		told: "The server's role owns its tables, and could change their rules.",
 		advice: twoRolesAdvice,
 	};
+}
+
+async function examineMigrationRole(url: string, app: Client): Promise<Finding> {
+	const about = "migration role";
+	try {
+		const owner = await connectAlone(url);
+		try {
+			const { owner: role } = await identifyRoles(owner, app);
+			return { state: "well", about, told: `${role} gets in, to the same database.` };
+		} finally {
+			await owner.end();
+		}
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		const told = error instanceof OperatorError ? error.message : `The database does not say: ${reasonOf(error)}`;
+		const advice =
+			"Look at host, user, password and database in DATABASE_MIGRATION_URL, which migrations and backups use.";
+		return { state: "wrong", about, told, advice };
+	}
 }
 
 async function* examineJobs(client: Client): AsyncGenerator<Finding> {

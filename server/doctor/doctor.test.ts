@@ -94,6 +94,17 @@ test("a wrong setting, and a database that is not there, are told", async () => 
 	expect(JSON.stringify(about("database"))).not.toContain("secret");
 });
 
+test("the address for migrations is tried too, which a start needs when there is something to migrate", async () => {
+	const [{ url, appUrl: DATABASE_URL }, elsewhere] = [await freshDatabase(), await freshDatabase()];
+	const role = async (DATABASE_MIGRATION_URL: string) =>
+		(await findings({ DATABASE_URL, DATABASE_MIGRATION_URL }))("migration role");
+	expect(states(await role(url))).toEqual(["well"]);
+	expect(await role(elsewhere.url)).toMatchObject([{ state: "wrong", told: expect.stringContaining("two databases") }]);
+	const mistyped = await role("postgres://someone:secret@127.0.0.1:1/heliograph");
+	expect(mistyped).toMatchObject([{ state: "wrong", advice: expect.stringContaining("DATABASE_MIGRATION_URL") }]);
+	expect(JSON.stringify(mistyped)).not.toContain("secret");
+});
+
 test("files that settings name are read, and the scanner of malware is asked", async () => {
 	const about = await findings({ LEGAL_FOLDER: "/nowhere/at-all", DATA_FOLDER: "none", CLAMD: "127.0.0.1:1" });
 	expect(about("files")).toMatchObject([{ state: "wrong", told: expect.stringContaining("LEGAL_FOLDER is ") }]);

@@ -36,10 +36,8 @@ export async function settleRoles({ url, appUrl }: DatabaseAddresses) {
 		await beginMigrating(owner);
 		const app = await connectAlone(appUrl);
 		try {
-			const [theirs, own] = [await identify(owner), await identify(app)];
-			if (theirs.database !== own.database || theirs.startedAt !== own.startedAt)
-				throw new UnsuitableDatabaseError("DATABASE_URL and DATABASE_MIGRATION_URL lead to two databases.");
-			if (theirs.role !== own.role) await grant(owner, escapeIdentifier(own.role));
+			const roles = await identifyRoles(owner, app);
+			if (roles.owner !== roles.app) await grant(owner, escapeIdentifier(roles.app));
 			if (isBehindPooler(appUrl)) await limitRole(app);
 		} finally {
 			await app.end();
@@ -48,6 +46,14 @@ export async function settleRoles({ url, appUrl }: DatabaseAddresses) {
 	} finally {
 		await owner.end();
 	}
+}
+
+/** Who the two connections are. @throws {UnsuitableDatabaseError} when they lead to two databases */
+export async function identifyRoles(owner: Client, app: Client) {
+	const [theirs, own] = [await identify(owner), await identify(app)];
+	if (theirs.database !== own.database || theirs.startedAt !== own.startedAt)
+		throw new UnsuitableDatabaseError("DATABASE_URL and DATABASE_MIGRATION_URL lead to two databases.");
+	return { owner: theirs.role, app: own.role };
 }
 
 /** Whether the role of a connection may change tables and their triggers. */
