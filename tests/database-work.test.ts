@@ -173,8 +173,8 @@ describe("the statements behind a page are few, and do not grow with what it lis
 		["a profile", "/profile", member, 16],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
-		["a project", "/scicomm/projects/:project", member, 11],
-		["a member's home", "/home", member, 11],
+		["a project", "/scicomm/projects/:project", member, 10],
+		["a member's home", "/home", member, 10],
 		// The card, and all that stands under it.
 		["a card by its id", "/card/:card", null, 2],
 		["a card by its handle", "/card/quicksilver", null, 2],

@@ -132,7 +132,7 @@ function judgeStatements(who: keyof typeof maxStatements, { comparisons, stateme
 	const theirs = statements.filter((_, i) => (comparisons[i]?.cookie === undefined) === (who === "visitor"));
 	const most = Math.max(...theirs);
 	return {
-		what: `SQL statements of a ${who}'s request`,
+		what: `SQL statements of a ${who}'s request, of those below`,
 		goal: `at most ${maxStatements[who]}`,
 		found: `at most ${most}`,
 		met: most <= maxStatements[who],
