@@ -184,6 +184,24 @@ test("a stored portfolio with wrong details is shown as far as it can be read, a
 	expect(disk.aside).toBe(kept);
 });
 
+test("what breaks later is set aside behind what was before, and deleted with it", () => {
+	const { disk, openBox } = makeDisk({ kept: "{ first" });
+	nameIt(openPortfolioStore(openBox()), "Ida");
+	disk.kept = "{ second";
+	const tab = openTab(openBox());
+	expect(tab.read().damaged).toMatch(/^\{ first\s+\{ second$/);
+	disk.room = 25;
+	nameIt(tab, "Emmy");
+	expect(tab.read().storage).toBe("full");
+	disk.room = Number.POSITIVE_INFINITY;
+	const { damaged } = openTab(openBox()).read();
+	expect(damaged).toBe(tab.read().damaged);
+	nameIt(tab, "Emmy");
+	expect(disk.aside).toBe(damaged);
+	tab.forgetDamaged();
+	expect(openTab(openBox()).read()).toMatchObject({ damaged: null, portfolio: { owner: { name: "Emmy" } } });
+});
+
 test("when the stored text breaks while the page is open, the last good state stays and is kept again", () => {
 	const { disk, openBox } = makeDisk();
 	const tab = openTab(openBox());

@@ -43,6 +43,8 @@ export function openPortfolioStore(box: Box) {
 	/** The same of this tab, also once so many others have written that the stored state no longer names it. */
 	let known = 0;
 	let seen: string | null = null;
+	/** What is stored, where it could not be read completely and stands nowhere else. */
+	let broken: string | null = null;
 	let state: PortfolioState = { portfolio: emptyPortfolio, storage: "kept", damaged: null };
 	const listeners = new Set<() => void>();
 
@@ -58,17 +60,26 @@ export function openPortfolioStore(box: Box) {
 		if (text === undefined) return show({ storage: "forbidden" });
 		if (text === seen) return;
 		seen = text;
+		broken = null;
 		if (text === null) return;
 		const stored = readStored(text);
-		if (!stored) return show({ damaged: text });
+		if (!stored || stored.repairs > 0) broken = text;
+		if (!stored) return show({ damaged: damagedTexts() });
 		known = stored.contained.get(tab) ?? (isPushedOutOf(stored.contained) ? known : 0);
 		contained = stored.contained;
 		const lost = journal.filter(({ number }) => number > known);
 		show({
 			portfolio: lost.reduce((portfolio, { change }) => change(portfolio), stored.portfolio),
-			...(stored.repairs > 0 && { damaged: text }),
+			...(broken !== null && { damaged: damagedTexts() }),
 		});
 		if (lost.length > 0) keep();
+	}
+
+	/** What is aside already, and what is broken now. */
+	function damagedTexts() {
+		const aside = attempt(() => box.readAside()) ?? null;
+		if (aside === null || broken === null) return aside ?? broken;
+		return aside.includes(broken) ? aside : `${aside}\n\n${broken}`;
 	}
 
 	/** Whether this tab is missing since others have written after it; else one is there that had written before. */
@@ -86,9 +97,10 @@ export function openPortfolioStore(box: Box) {
 		const text = JSON.stringify({ contained: [...written].slice(-knownTabs), portfolio });
 		try {
 			// Without room for both, the original stays where it is.
-			if (damaged !== null && damaged === seen) box.setAside(damaged);
+			if (broken !== null) box.setAside(damaged);
 			box.write(text);
 			seen = text;
+			broken = null;
 			contained = written;
 			known = count;
 			journal = journal.slice(-keptChanges);
@@ -99,7 +111,7 @@ export function openPortfolioStore(box: Box) {
 	}
 
 	takeIn();
-	show({ damaged: state.damaged ?? attempt(() => box.readAside()) ?? null });
+	show({ damaged: damagedTexts() });
 
 	return {
 		read: () => state,
@@ -121,7 +133,8 @@ export function openPortfolioStore(box: Box) {
 			keep();
 		},
 		forgetDamaged() {
-			const isStored = state.damaged === seen;
+			const isStored = broken !== null;
+			broken = null;
 			attempt(() => box.setAside(null));
 			show({ damaged: null });
 			if (isStored) keep();
