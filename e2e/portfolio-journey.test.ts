@@ -99,6 +99,30 @@ test("a link that is none is refused and never becomes one", async ({ page }) =>
 	await expect(field(page, "Link")).not.toHaveAttribute("aria-invalid");
 });
 
+test("what is pasted and too long is said, kept whole and shortened by hand", async ({ page }) => {
+	await visit(page, href("/portfolio"));
+	const bio = "I look for elements. ".repeat(40).trim();
+	await field(page, "Bio").fill(bio);
+	await expectInvalid(field(page, "Bio"), "Bio must be 600 characters or less");
+	await page.reload();
+	await expect(field(page, "Bio")).toHaveValue(bio);
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await field(page, "Bio").fill("\u{1f52d}".repeat(600));
+	await expect(field(page, "Bio")).not.toHaveAttribute("aria-invalid");
+
+	await openPart(page, "Work");
+	await addWork(page, "Ice");
+	await field(page, "Link").focus();
+	await page.keyboard.insertText(`https://example.org/${"a".repeat(500)}`);
+	await field(page, "Link").blur();
+	await expectInvalid(field(page, "Link"), "Please enter a valid URL");
+	expect((await keptPortfolio(page)).workItems[0].link).toBe("");
+	await field(page, "New category").focus();
+	await page.keyboard.insertText("a".repeat(31));
+	await page.keyboard.press("Enter");
+	await expectInvalid(field(page, "New category"), "Category must be 30 characters or less");
+});
+
 test("a large photo is kept small, and what is no picture is refused", async ({ page }) => {
 	await visitPart(page, "work");
 	await addWork(page, "Ice");

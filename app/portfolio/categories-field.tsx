@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip, Chips, RemovableChip } from "#app/ui/chip.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { cleanLine } from "#app/ui/typed-text.ts";
+import { countCharacters, tooLong } from "#app/web/text.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { allCategory, maxCategories, portfolioLimits } from "./portfolio.ts";
 import { addCategory, hasCategory, removeCategory, restoreCategory } from "./portfolio-changes.ts";
@@ -20,6 +21,8 @@ export function CategoriesField({ portfolio, tell }: TabProps) {
 		event.preventDefault();
 		const cleaned = cleanLine(name);
 		if (cleaned === "") return;
+		if (countCharacters(cleaned) > portfolioLimits.category)
+			return setError(tooLong("Category", portfolioLimits.category));
 		if (hasCategory(categories, cleaned)) return setError(portfolioMessages.categoryTaken);
 		changePortfolio(addCategory(cleaned));
 		setName("");
@@ -49,7 +52,6 @@ export function CategoriesField({ portfolio, tell }: TabProps) {
 				<TextField
 					label="New category"
 					value={name}
-					maxLength={portfolioLimits.category}
 					error={error}
 					hint={full ? fullMessage(maxCategories - 1) : undefined}
 					disabled={full}

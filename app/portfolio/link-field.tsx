@@ -23,7 +23,6 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
 			label={label}
 			inputMode="url"
 			autoComplete="off"
-			maxLength={portfolioLimits.url}
 			value={draft.text}
 			error={wrong && left ? portfolioMessages.urlInvalid : undefined}
 			onChange={({ target }) => {

@@ -1,8 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
-import { countCharacters } from "#app/web/text.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { examplePortfolio } from "./example-portfolio.ts";
+import { LimitedArea, LimitedField } from "./limited-field.tsx";
 import { isPortfolioEmpty, portfolioLimits as limits, type Portfolio } from "./portfolio.ts";
 import { updateGroup } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
@@ -26,27 +25,20 @@ export function OwnerTab({ portfolio, tell }: TabProps) {
 					</Button>
 				</div>
 			)}
-			<TextField
+			<LimitedField
 				label="Name"
 				value={name}
-				maxLength={limits.name}
+				limit={limits.name}
 				autoComplete="name"
-				onChange={({ target }) => change({ name: target.value })}
+				onText={(text) => change({ name: text })}
 			/>
-			<TextArea
-				label="Bio"
-				value={bio}
-				maxLength={limits.bio}
-				rows={4}
-				counter={`${countCharacters(bio)} / ${limits.bio}`}
-				onChange={({ target }) => change({ bio: target.value })}
-			/>
-			<TextField
+			<LimitedArea label="Bio" value={bio} limit={limits.bio} rows={4} onText={(text) => change({ bio: text })} />
+			<LimitedField
 				label="Country"
 				value={country}
-				maxLength={limits.country}
+				limit={limits.country}
 				autoComplete="country-name"
-				onChange={({ target }) => change({ country: target.value })}
+				onText={(text) => change({ country: text })}
 			/>
 		</EditorSection>
 	);

@@ -1,8 +1,7 @@
 import { SwitchField } from "#app/ui/check-field.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
-import { countCharacters } from "#app/web/text.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { LimitedArea, LimitedField } from "./limited-field.tsx";
 import { LinkField } from "./link-field.tsx";
 import { type LayoutFlag, portfolioLimits as limits, type Portfolio, unnamed } from "./portfolio.ts";
 import { updateGroup } from "./portfolio-changes.ts";
@@ -26,18 +25,18 @@ export function PeopleTab({ portfolio, tell }: TabProps) {
 				>
 					{(person, change) => (
 						<>
-							<TextField
+							<LimitedField
 								label="Name"
 								value={person.name}
-								maxLength={limits.name}
-								onChange={({ target }) => change({ name: target.value })}
+								limit={limits.name}
+								onText={(text) => change({ name: text })}
 							/>
-							<TextField
+							<LimitedField
 								label="Role"
 								value={person.role}
-								maxLength={limits.role}
+								limit={limits.role}
 								placeholder="Illustrator"
-								onChange={({ target }) => change({ role: target.value })}
+								onText={(text) => change({ role: text })}
 							/>
 							<LinkField label="Link" value={person.link} onChange={(link) => change({ link })} />
 						</>
@@ -56,18 +55,17 @@ export function PeopleTab({ portfolio, tell }: TabProps) {
 				>
 					{(service, change) => (
 						<>
-							<TextField
+							<LimitedField
 								label="Title"
 								value={service.title}
-								maxLength={limits.title}
-								onChange={({ target }) => change({ title: target.value })}
+								limit={limits.title}
+								onText={(text) => change({ title: text })}
 							/>
-							<TextArea
+							<LimitedArea
 								label="Description"
 								value={service.description}
-								maxLength={limits.description}
-								counter={`${countCharacters(service.description)} / ${limits.description}`}
-								onChange={({ target }) => change({ description: target.value })}
+								limit={limits.description}
+								onText={(text) => change({ description: text })}
 							/>
 						</>
 					)}
@@ -86,25 +84,24 @@ export function PeopleTab({ portfolio, tell }: TabProps) {
 				>
 					{(testimonial, change) => (
 						<>
-							<TextArea
+							<LimitedArea
 								label="Quote"
 								value={testimonial.quote}
-								maxLength={limits.quote}
-								counter={`${countCharacters(testimonial.quote)} / ${limits.quote}`}
-								onChange={({ target }) => change({ quote: target.value })}
+								limit={limits.quote}
+								onText={(text) => change({ quote: text })}
 							/>
-							<TextField
+							<LimitedField
 								label="Author"
 								value={testimonial.author}
-								maxLength={limits.name}
-								onChange={({ target }) => change({ author: target.value })}
+								limit={limits.name}
+								onText={(text) => change({ author: text })}
 							/>
-							<TextField
+							<LimitedField
 								label="Role"
 								value={testimonial.role}
-								maxLength={limits.role}
+								limit={limits.role}
 								placeholder="Editor of a magazine"
-								onChange={({ target }) => change({ role: target.value })}
+								onText={(text) => change({ role: text })}
 							/>
 						</>
 					)}

@@ -3,7 +3,7 @@
  * out with its type, within its limits. What doesn't fit is shortened or left out, and counted.
  */
 
-import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import {
@@ -39,10 +39,14 @@ export function parsePortfolio(json: string): ReadPortfolio | { error: string } 
 	return readPortfolio(value) ?? { error: portfolioMessages.importNoPortfolio };
 }
 
-/** Null when the value is no object with an owner and a list of work items. */
-export function readPortfolio(value: unknown): ReadPortfolio | null {
+/**
+ * Null when the value is no object with an owner and a list of work items.
+ * @param isOwn whether this browser has kept it: texts and lists that are longer than they may be are then left whole, for their owner
+ * to shorten
+ */
+export function readPortfolio(value: unknown, isOwn = false): ReadPortfolio | null {
 	if (!isRecord(value) || !isRecord(own(value, "owner")) || !Array.isArray(own(value, "workItems"))) return null;
-	const source = new Source(value);
+	const source = new Source(value, { repairs: 0, isOwn });
 	const owner = source.part("owner");
 	const typography = source.part("typography");
 	const theme = source.part("theme");
@@ -93,9 +97,9 @@ export function readPortfolio(value: unknown): ReadPortfolio | null {
 class Source {
 	readonly values: Record<string, unknown>;
 	/** Shared by all objects of one portfolio. */
-	readonly tally: { repairs: number };
+	readonly tally: { repairs: number; readonly isOwn: boolean };
 
-	constructor(values: Record<string, unknown>, tally = { repairs: 0 }) {
+	constructor(values: Record<string, unknown>, tally: Source["tally"]) {
 		this.values = values;
 		this.tally = tally;
 	}
@@ -134,7 +138,7 @@ class Source {
 	/** `ids` are those taken so far: an entry without one, or with one that is taken, gets another. */
 	entries<Item extends object>(list: ListName, ids: Set<string>, read: (entry: Source) => Item) {
 		const values = this.read(list, Array.isArray, []) as unknown[];
-		const records = values.filter(isRecord).slice(0, maxEntries[list]);
+		const records = values.filter(isRecord).slice(0, this.tally.isOwn ? undefined : maxEntries[list]);
 		this.tally.repairs += values.length - records.length;
 		return records.map((record, order) => {
 			const known = own(record, "id");
@@ -179,9 +183,10 @@ class Source {
 	}
 
 	private cut(text: string, limit: number) {
-		if (countCharacters(text) <= limit) return text;
+		const most = this.tally.isOwn ? maxTypedLength : limit;
+		if (countCharacters(text) <= most) return text;
 		this.tally.repairs += 1;
-		return Array.from(text).slice(0, limit).join("").trim();
+		return Array.from(text).slice(0, most).join("").trim();
 	}
 }
 

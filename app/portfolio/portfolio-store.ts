@@ -149,7 +149,7 @@ function isSubset(part: Partial<PortfolioState>, state: PortfolioState) {
 function readStored(text: string) {
 	const value: unknown = attempt(() => JSON.parse(text));
 	if (typeof value !== "object" || value === null || !("portfolio" in value)) return null;
-	const read = readPortfolio(value.portfolio);
+	const read = readPortfolio(value.portfolio, true);
 	const contained = "contained" in value && Array.isArray(value.contained) ? value.contained.filter(isCounter) : [];
 	return read && { ...read, contained: new Map(contained) };
 }

@@ -1,12 +1,12 @@
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { dayText } from "#app/ui/day-text.ts";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
-import { countCharacters } from "#app/web/text.ts";
 import { CategoriesField } from "./categories-field.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImageField } from "./image-field.tsx";
+import { LimitedArea, LimitedField } from "./limited-field.tsx";
 import { LinkField } from "./link-field.tsx";
 import { allCategory, portfolioLimits as limits, unnamed, type WorkItem } from "./portfolio.ts";
 import type { TabProps } from "./tab-props.ts";
@@ -28,18 +28,17 @@ export function WorkTab({ portfolio, tell }: TabProps) {
 				>
 					{(item, change) => (
 						<>
-							<TextField
+							<LimitedField
 								label="Title"
 								value={item.title}
-								maxLength={limits.title}
-								onChange={({ target }) => change({ title: target.value })}
+								limit={limits.title}
+								onText={(text) => change({ title: text })}
 							/>
-							<TextArea
+							<LimitedArea
 								label="Description"
 								value={item.description}
-								maxLength={limits.description}
-								counter={`${countCharacters(item.description)} / ${limits.description}`}
-								onChange={({ target }) => change({ description: target.value })}
+								limit={limits.description}
+								onText={(text) => change({ description: text })}
 							/>
 							<FieldRow>
 								<SelectField
