@@ -5,7 +5,7 @@ import { movedText } from "#app/ui/moved-text.ts";
 import { EntryRow } from "./entry-row.tsx";
 import type { Tell } from "./notice-bar.tsx";
 import { type Entries, type ListName, maxEntries, newId } from "./portfolio.ts";
-import { addEntry, removeEntry, reorderEntries, updateEntry } from "./portfolio-changes.ts";
+import { addEntry, removeEntry, reorderEntries, restoreEntry, updateEntry } from "./portfolio-changes.ts";
 import { fullMessage, removedMessage } from "./portfolio-messages.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { changePortfolio } from "./use-portfolio.ts";
@@ -58,7 +58,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 		changePortfolio(removeEntry(list, entry.id));
 		tell({
 			text: removedMessage(labelOf(entry)),
-			undo: () => changePortfolio(addEntry(list, entry, entry.order)),
+			undo: () => changePortfolio(restoreEntry(list, entry)),
 		});
 	}
 

@@ -10,6 +10,7 @@ import {
 	reorderEntries,
 	replacePortfolio,
 	restoreCategory,
+	restoreEntry,
 	undoReplacement,
 	updateEntry,
 	updateGroup,
@@ -35,7 +36,11 @@ test("entries are numbered from 0 in their order, whatever happens", () => {
 	expect(places(after(...three))).toEqual(["0 Ice", "1 Mud", "2 Sand"]);
 	expect(places(after(...three, removeEntry("services", ice.id)))).toEqual(["0 Mud", "1 Sand"]);
 	const removed = [...three, removeEntry("services", mud.id)];
-	expect(places(after(...removed, addEntry("services", mud, 1)))).toEqual(["0 Ice", "1 Mud", "2 Sand"]);
+	expect(places(after(...removed, restoreEntry("services", { ...mud, order: 1 })))).toEqual([
+		"0 Ice",
+		"1 Mud",
+		"2 Sand",
+	]);
 	expect(places(after(...three, reorderEntries("services", [sand.id, ice.id, mud.id])))).toEqual([
 		"0 Sand",
 		"1 Ice",
@@ -104,6 +109,17 @@ test("an entry is added once, and no more than the limit", () => {
 	expect(after(addEntry("services", ice), addEntry("services", ice)).services).toHaveLength(1);
 	const many = Array.from({ length: maxEntries.services + 1 }, () => addEntry("services", service("More")));
 	expect(after(...many).services).toHaveLength(maxEntries.services);
+});
+
+test("an entry comes back though others have filled its list, and so does one that was replaced", () => {
+	const [lost, ...others] = Array.from({ length: maxEntries.services + 1 }, () => service("Ice"));
+	if (!lost) throw new Error("No service was made");
+	const filled = others.map((entry) => addEntry("services", entry));
+	const { services } = after(...filled, restoreEntry("services", lost), restoreEntry("services", lost));
+	expect(services.map(({ id }) => id)).toEqual([lost, ...others].map(({ id }) => id));
+	const before = after(...filled);
+	const back = after(addEntry("services", lost), undoReplacement(before, emptyPortfolio)).services;
+	expect(back.map(({ id }) => id)).toEqual([...others, lost].map(({ id }) => id));
 });
 
 test("a removed category is taken off its work and comes back with it", () => {

@@ -25,7 +25,7 @@ export function undoReplacement(before: Portfolio, next: Portfolio): Change {
 	return (now) => {
 		const portfolio = mergeParts(before, next, now);
 		for (const list of Object.keys(maxEntries) as ListName[]) {
-			Object.assign(portfolio, { [list]: mergeEntries(list, before[list], next[list], now[list]) });
+			Object.assign(portfolio, { [list]: mergeEntries<Entries[ListName]>(before[list], next[list], now[list]) });
 		}
 		const added = now.categories.filter((name) => !next.categories.includes(name));
 		const used = portfolio.workItems.map(({ category }) => category).filter(Boolean);
@@ -50,18 +50,13 @@ function isObject(value: unknown): value is object {
 	return typeof value === "object" && !Array.isArray(value);
 }
 
-function mergeEntries<List extends ListName>(
-	list: List,
-	before: Entries[List][],
-	next: Entries[List][],
-	now: Entries[List][],
-) {
-	const find = (entries: Entries[List][], id: string) => entries.find((entry) => entry.id === id);
+function mergeEntries<Item extends Entries[ListName]>(before: Item[], next: Item[], now: Item[]) {
+	const find = (entries: Item[], id: string) => entries.find((entry) => entry.id === id);
 	const kept = now.filter((entry) => !isSameEntry(entry, find(next, entry.id)));
 	const back = before
 		.filter(({ id }) => !find(next, id) || find(now, id))
 		.map((entry) => find(kept, entry.id) ?? entry);
-	return renumber([...back, ...kept.filter(({ id }) => !find(back, id))].slice(0, maxEntries[list]));
+	return renumber([...back, ...kept.filter(({ id }) => !find(back, id))]);
 }
 
 function isSameEntry(entry: object, other: object | undefined) {
@@ -76,12 +71,19 @@ export function repeatFeaturedWork(showFeaturedWork: boolean): Change {
 	return (portfolio) => ({ ...portfolio, showFeaturedWork });
 }
 
-/** Adds an entry, at the end unless a position is given. */
-export function addEntry<List extends ListName>(list: List, entry: Entries[List], at?: number): Change {
+/** Adds an entry at the end. */
+export function addEntry<List extends ListName>(list: List, entry: Entries[List]): Change {
 	return changeList(list, (entries) => {
-		if (entries.length >= maxEntries[list] || entries.some(({ id }) => id === entry.id)) return entries;
-		return entries.toSpliced(at ?? entries.length, 0, entry);
+		const isFull = entries.length >= maxEntries[list];
+		return isFull || entries.some(({ id }) => id === entry.id) ? entries : [...entries, entry];
 	});
+}
+
+/** Brings a removed entry back to its position, also into a list that others have filled since. */
+export function restoreEntry<List extends ListName>(list: List, entry: Entries[List]): Change {
+	return changeList(list, (entries) =>
+		entries.some(({ id }) => id === entry.id) ? entries : entries.toSpliced(entry.order, 0, entry),
+	);
 }
 
 export function updateEntry<List extends ListName>(

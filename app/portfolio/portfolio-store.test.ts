@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyPortfolio, newId } from "./portfolio.ts";
-import { addEntry, replacePortfolio, updateGroup } from "./portfolio-changes.ts";
+import { emptyPortfolio, maxEntries, newId, portfolioLimits } from "./portfolio.ts";
+import { addEntry, replacePortfolio, restoreEntry, updateGroup } from "./portfolio-changes.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
 /** A browser's storage that all its tabs see at once. `room` is how many characters fit. */
@@ -182,6 +182,16 @@ test("a stored portfolio with wrong details is shown as far as it can be read, a
 	expect(tab.read()).toMatchObject({ damaged: kept, portfolio: { owner: { name: "Ida", bio: "" } } });
 	addService(tab, "Talks");
 	expect(disk.aside).toBe(kept);
+});
+
+test("what is longer than it may be is kept whole until its owner shortens it", () => {
+	const { openBox } = makeDisk();
+	const tab = openTab(openBox());
+	nameIt(tab, "\u{1f52d}".repeat(portfolioLimits.name + 1));
+	const ids = Array.from({ length: maxEntries.services + 1 }, newId);
+	for (const id of ids) tab.change(restoreEntry("services", { id, order: 0, title: id, description: "" }));
+	expect(openTab(openBox()).read()).toEqual({ portfolio: tab.read().portfolio, storage: "kept", damaged: null });
+	expect(titles(tab)).toEqual(ids.toReversed());
 });
 
 test("what breaks later is set aside behind what was before, and deleted with it", () => {
