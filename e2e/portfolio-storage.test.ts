@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { field, preview } from "./cards.ts";
-import { download, keptPortfolio, openPart, startWithExample, storageKey, visitPart } from "./portfolio.ts";
+import {
+	download,
+	forbidStorage,
+	keptPortfolio,
+	openPart,
+	startWithExample,
+	storageKey,
+	visitPart,
+} from "./portfolio.ts";
 import { expect, test, visit } from "./test.ts";
 
 function fillStorage(page: Page) {
@@ -39,14 +47,7 @@ test("a full storage is said, keeps the last good state, and takes the rest once
 });
 
 test("a forbidden storage is said, and the work can still be exported", async ({ page }) => {
-	// As the browser does when a person forbids the site to keep data.
-	await page.addInitScript(() => {
-		Object.defineProperty(window, "localStorage", {
-			get() {
-				throw new DOMException("Access is denied for this document.", "SecurityError");
-			},
-		});
-	});
+	await forbidStorage(page);
 	await visit(page, href("/portfolio"));
 	await expect(page.getByRole("alert")).toContainText("This browser doesn't let the site keep anything");
 	await field(page, "Name").fill("Ida");

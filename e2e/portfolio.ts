@@ -32,6 +32,17 @@ export async function startWithExample(page: Page) {
 	await expect(field(page, "Name")).toHaveValue("Mary Somerville");
 }
 
+/** As the browser does when a person forbids the site to keep data. */
+export function forbidStorage(page: Page) {
+	return page.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			},
+		});
+	});
+}
+
 /** The titles of the work in the editor, from top to bottom. */
 export function workTitles(page: Page) {
 	return page.locator(".entry-label");

@@ -2,12 +2,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { receiptMessages } from "#app/receipts/receipt.ts";
+import { maxEntries } from "#app/portfolio/portfolio.ts";
+import { fullMessage, portfolioMessages } from "#app/portfolio/portfolio-messages.ts";
+import { receiptLimits, receiptMessages } from "#app/receipts/receipt.ts";
 import { verdictTexts } from "#app/receipts/verify-input.ts";
 import { becomeConfirmed, becomeMember } from "./accounts.ts";
 import { field, freshWord } from "./cards.ts";
 import { pressOn, typeInto } from "./keys.ts";
 import { idOf, sayYes } from "./offers.ts";
+import { forbidStorage, openPart, storageKey, visitPart, workTitles } from "./portfolio.ts";
 import { holdReceipt } from "./receipts.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -104,6 +107,54 @@ for (const javaScriptEnabled of [true, false]) {
 		});
 	});
 }
+
+const add = "Add to the portfolio of this browser";
+
+test("the longest receipt goes into the portfolio, which reads it completely, and the keyboard goes on there", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	const words = "What lives in the harbour at night ".repeat(9);
+	await holdReceipt(page, { what: words.slice(0, receiptLimits.what).trim(), audience: words.slice(0, 80).trim() });
+	await visit(page, href("/receipts"));
+	await pressOn(button(page, add));
+	await expect(link(page, "Open the portfolio")).toBeFocused();
+	await expect(page.getByRole("status")).toContainText(["They are in the portfolio of this browser."]);
+	await page.reload();
+	await expect(button(page, add)).toHaveCount(0);
+	await visitPart(page, "work");
+	await expect(workTitles(page)).toHaveText(/What lives in the harbour.*…$/);
+	await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a portfolio that is full says that it takes no more receipts", async ({ page }) => {
+	await becomeMember(page);
+	await holdReceipt(page);
+	await holdReceipt(page);
+	const works = Array.from({ length: maxEntries.workItems - 1 }, (_, i) => ({ title: `Work ${i}` }));
+	const text = JSON.stringify({ contained: [], portfolio: { owner: {}, workItems: works } });
+	await visit(page, href("/news"));
+	await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKey, text] as const);
+	await visit(page, href("/receipts"));
+	await pressOn(button(page, add));
+	await expect(page.getByRole("status")).toContainText([fullMessage(maxEntries.workItems)]);
+	await expect(link(page, "Open the portfolio")).toBeFocused();
+	await expect(button(page, add)).toBeDisabled();
+});
+
+test("receipts that the browser does not keep are not said to be in its portfolio", async ({ page }) => {
+	await forbidStorage(page);
+	await becomeMember(page);
+	await holdReceipt(page);
+	await visit(page, href("/receipts"));
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await pressOn(button(page, add));
+	await expect(page.getByRole("alert")).toContainText(portfolioMessages.storageForbidden);
+	await expect(page.getByText("They are in the portfolio")).toHaveCount(0);
+	await pressOn(link(page, "Open the portfolio"));
+	await openPart(page, "Work");
+	await expect(workTitles(page)).toHaveText(/Talk at the Harbour Museum/);
+});
 
 test("a member downloads a credential and stays on the page, and a visitor checks the file", async ({
 	page: member,

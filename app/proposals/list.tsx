@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
+import { cutText } from "#app/boards/excerpt.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import type { Occasion } from "#app/boards/occasion.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { portfolioLimits } from "#app/portfolio/portfolio.ts";
 import {
 	dayOfReceipt,
 	kindNames,
@@ -17,6 +19,7 @@ import { listOwnReceipts } from "#app/receipts/receipt-show.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/list.ts";
 import { AddToPortfolio } from "./add-to-portfolio.tsx";
 import { listBeginnings } from "./occasions.server.ts";
@@ -83,11 +86,18 @@ function worksOf(confirmed: Row[]) {
 		.filter(({ side }) => side === "holder")
 		.map((receipt) => ({
 			id: receipt.id,
-			title: receiptText(receipt),
+			title: titleOf(receipt),
 			description: `${receipt.role}. Confirmed by both: ${otherText(receipt)}.`,
 			path: href("/receipts/:id", { id: receipt.id }),
 			date: receipt.happenedOn,
 		}));
+}
+
+/** As much as the title of a work may have. */
+function titleOf(receipt: Row) {
+	const most = portfolioLimits.title;
+	const whole = [receiptText(receipt), receipt.what].find((text) => countCharacters(text) <= most);
+	return whole ?? `${cutText(Array.from(receipt.what), most - 1)}…`;
 }
 
 type Row = Route.ComponentProps["loaderData"]["confirmed"][number];
