@@ -119,6 +119,8 @@ describe("the page where anybody checks one", () => {
 	test("says what a genuine one says, pasted or as a file", async () => {
 		const { outcome, text } = await check(`  ${token}\n`);
 		expect(outcome).toBe("valid");
+		// As programs of mail break long lines.
+		expect(await check(token.replace(/.{76}/g, "$&\r\n "))).toMatchObject({ outcome: "valid" });
 		for (const word of ["Rachel Carson", "Talk at the Harbour Museum, 120 pupils", "Speaker", "Emília Duarte"])
 			expect(text).toContain(word);
 		const form = new FormData();

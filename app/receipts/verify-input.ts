@@ -14,7 +14,8 @@ export const verifySchema = z.object({
 	credential: z
 		.string({ error: verifyMessages.missing })
 		.default("")
-		.transform((text) => text.trim())
+		// A credential has no white space, but programs of mail break long lines.
+		.transform((text) => text.replace(/\s+/g, ""))
 		.refine((text) => text !== "", verifyMessages.missing)
 		.refine((text) => text.length <= maxCredential, verifyMessages.tooLong),
 });
