@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
 		/** A toast, or in a page that the server has made. */
 		const told = (page: Page) => page.getByRole(javaScriptEnabled ? "status" : "alert").first();
 
-		test.beforeEach(({ faults }) => faults.allow(/status of 422/));
+		test.beforeEach(({ faults }) => faults.allow(/status of (409|422)/));
 
 		/** Somebody has said yes to a request of the other, and says that it happened. */
 		async function propose(speaker: Page, author: Page) {
@@ -86,6 +86,24 @@ for (const javaScriptEnabled of [true, false]) {
 			await author.reload();
 			await expect(author.getByRole("article")).toBeVisible();
 			await expect(link(author, `${what}, 48 pupils`)).toHaveCount(0);
+		});
+
+		test("who confirms a text that has changed meanwhile reads the new one before they confirm it", async ({
+			page: author,
+			openVisitor,
+		}) => {
+			const speaker = await openVisitor({ javaScriptEnabled, viewport });
+			const { what, receipt } = await propose(speaker, author);
+			await pressOn(link(author, "Confirm it"));
+			await open(speaker, `${receipt}/edit`);
+			await typeInto(field(speaker, "How many people it reached"), "48");
+			await pressOn(button(speaker, "Say it like this"));
+			await expect(told(speaker)).toContainText(receiptMessages.proposed);
+			await pressOn(button(author, "Yes, I confirm every word"));
+			await expect(author.getByRole("alert")).toContainText(receiptMessages.changed);
+			await expect(author.getByRole("main")).toContainText(`${what}, 48 pupils`);
+			await pressOn(button(author, "Yes, I confirm every word"));
+			await expect(told(author)).toContainText(receiptMessages.confirmed);
 		});
 
 		test("what the other side disputes is hidden, once they have said what is wrong", async ({

@@ -4,6 +4,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal, versionField } from "#app/forms/form-answer.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -41,6 +42,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		failed: receiptMessages.failed,
 	});
 }
+
+/** A text that has changed meanwhile has to be read again. */
+export const shouldRevalidate = unlessRefused;
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Is this how it happened? · Heliograph" }, { name: "robots", content: "noindex" }];
