@@ -121,9 +121,9 @@ async function grow(accounts: number, label: string) {
 		insert into moderation_events (actor_id, action, subject_kind, subject_id, submitter_id, reason)
 			select id, 'approved', 'resource', gen_random_uuid(), id, null from added;
 		insert into receipt_numbers select (select count(*) from receipt_numbers) + n from added;
-		insert into receipts (kind, thing_id, title, user_id, card_id, other_id, what, role, happened_on, happened_from,
+		insert into receipts (kind, thing_id, title, user_id, card_id, holder_name, other_id, what, role, happened_on, happened_from,
 				confirmed_by_holder_at, confirmed_by_other_at, number)
-			select 'event', gen_random_uuid(), 'Tides', added.id, card.id, '${member.id}', 'Talk', 'Speaker', '2026-11-20', '2026-11-20', now(), now(),
+			select 'event', gen_random_uuid(), 'Tides', added.id, card.id, card.name, '${member.id}', 'Talk', 'Speaker', '2026-11-20', '2026-11-20', now(), now(),
 				(select count(*) from receipts) + n
 			from added join scicomm_cards as card on card.user_id = added.id;
 		create temporary table talks as select gen_random_uuid() as thread, one.id as one, other.id as other

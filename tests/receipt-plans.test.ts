@@ -26,9 +26,9 @@ beforeAll(async () => {
 		from users`);
 	await db.execute(sql`insert into receipt_numbers select generate_series(1, ${receiptsStored}::int)`);
 	await db.execute(sql`with card as (select id, user_id, row_number() over (order by id) - 1 as place from scicomm_cards)
-		insert into receipts (kind, thing_id, title, user_id, card_id, other_id, what, role, happened_on, happened_from, created_at,
+		insert into receipts (kind, thing_id, title, user_id, card_id, holder_name, other_id, what, role, happened_on, happened_from, created_at,
 			confirmed_by_holder_at, confirmed_by_other_at, number, hidden)
-		select 'event', gen_random_uuid(), 'What lives in the harbour?', card.user_id, card.id, other.user_id, 'Talk', 'Speaker',
+		select 'event', gen_random_uuid(), 'What lives in the harbour?', card.user_id, card.id, 'Rachel Carson', other.user_id, 'Talk', 'Speaker',
 			'2026-11-20', '2026-11-20', now() - i * interval '1 minute',
 			now() - i * interval '1 minute', case when i % 10 > 0 then now() - i * interval '1 minute' end, case when i % 10 > 0 then i end, i % 50 = 1
 		from generate_series(1, ${receiptsStored}::int) as i

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { receipts } from "#app/receipts/receipt.tables.server.ts";
 import { drawNumber } from "#app/receipts/receipt-number.server.ts";
@@ -32,7 +33,10 @@ export function addReceipt(db: Database, said: Said) {
 				...{ what: "Talk at the Harbour Museum", role: "Speaker", audienceSize: 120, audience: "pupils" },
 				...{ happenedOn: "2026-11-20", happenedFrom: "2026-11-20" },
 				...{ confirmedByHolderAt: new Date(), confirmedByOtherAt: new Date() },
-				number: await drawNumber(transaction),
+				...{
+					holderName: sql`(select name from scicomm_cards where id = ${said.cardId})`,
+					number: await drawNumber(transaction),
+				},
 				...said,
 			})
 			.returning();

@@ -180,7 +180,7 @@ export const dataClasses: Record<string, DataRow> = {
 	receipts: {
 		class: "published",
 		kept: "as long as the account of its holder",
-		personal: "kind title what role audience other_name organisation",
+		personal: "kind title what role audience holder_name other_name organisation",
 		file: "receipts",
 	},
 	receipt_keys: { class: "secret", kept: "as long as the site", impersonal: "id x sealed" },

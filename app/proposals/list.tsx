@@ -115,7 +115,7 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
 						</a>
 						<span>
 							{dayOfReceipt(receipt.happenedOn)} ·{" "}
-							<bdi>{receipt.side === "holder" ? otherText(receipt) : receipt.cardName}</bdi>
+							<bdi>{receipt.side === "holder" ? otherText(receipt) : receipt.holderName}</bdi>
 						</span>
 					</li>
 				))}

@@ -93,7 +93,7 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 					<FormSection title="Withdraw it">
 						<p>
 							It is gone for everybody but the two of you, and whoever checks its credential is told that it was
-							withdrawn. To bring it back, both of you have to confirm it again.
+							withdrawn. To bring it back, both of you have to confirm it again, with the name that your card has then.
 						</p>
 						<div className="actions">
 							<Button type="submit" variant="danger" name="change" value="withdraw">

@@ -23,11 +23,11 @@ export function credentialId(origin: string, id: string) {
 
 /** What a credential says. Of its holder it has the card: no address, and nothing that the card does not tell. */
 export function credentialOf(receipt: CountingReceipt, origin: string) {
-	const { id, number, cardId, cardName, role, happenedOn, confirmedAt, title } = receipt;
+	const { id, number, cardId, holderName, role, happenedOn, confirmedAt, title } = receipt;
 	const page = origin + href("/receipts/:id", { id });
 	const list = statusListAddress(origin, String(Math.floor(number / placesPerList)));
 	const audience = audienceText(receipt);
-	const confirmed = `${cardName} and ${otherText(receipt)} have both confirmed these words on Heliograph.`;
+	const confirmed = `${holderName} and ${otherText(receipt)} have both confirmed these words on Heliograph.`;
 	return {
 		"@context": [contexts.credentials, contexts.openBadges],
 		id: credentialId(origin, id),
@@ -38,7 +38,7 @@ export function credentialOf(receipt: CountingReceipt, origin: string) {
 		credentialSubject: {
 			id: origin + href("/card/:id", { id: cardId }),
 			type: ["AchievementSubject"],
-			identifier: [{ type: "IdentityObject", hashed: false, identityHash: cardName, identityType: "name" }],
+			identifier: [{ type: "IdentityObject", hashed: false, identityHash: holderName, identityType: "name" }],
 			role,
 			activityStartDate: `${happenedOn}T00:00:00Z`,
 			achievement: {

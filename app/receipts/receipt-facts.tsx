@@ -6,18 +6,23 @@ import type { ShownReceipt } from "./receipt-show.server.ts";
 type Said = Pick<
 	ShownReceipt,
 	"kind" | "title" | "what" | "role" | "happenedOn" | "audienceSize" | "audience" | "otherName" | "organisation"
-> & { cardId: string; cardName: string };
+> & { cardId: string; holderName: string; cardName: string };
 
 /** All that a receipt says, as both sides confirm it. */
 export function ReceiptFacts({ receipt }: { receipt: Said }) {
-	const { kind, title, what, role, happenedOn, cardId, cardName, ...rest } = receipt;
+	const { kind, title, what, role, happenedOn, cardId, holderName, cardName, ...rest } = receipt;
 	const audience = audienceText(rest);
 	return (
 		<dl className="facts sm:grid-cols-2 my-8 wrap-anywhere">
 			<Fact name="What">{what}</Fact>
 			<Fact name="When">{dayOfReceipt(happenedOn)}</Fact>
 			<Fact name="Who did it">
-				<a href={href("/card/:id", { id: cardId })}>{cardName}</a>
+				<a href={href("/card/:id", { id: cardId })}>{holderName}</a>
+				{cardName !== holderName && (
+					<>
+						, now called <bdi>{cardName}</bdi>
+					</>
+				)}
 			</Fact>
 			<Fact name="Their part">{role}</Fact>
 			{audience && <Fact name="Who was there">{audience}</Fact>}

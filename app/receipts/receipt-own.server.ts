@@ -5,7 +5,6 @@ import { lockAccounts, reachedAddress } from "#app/accounts/other-accounts.serve
 import type { Member } from "#app/accounts/viewer.ts";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
-import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction } from "#app/db/rate-limit.server.ts";
@@ -33,7 +32,7 @@ import {
 import type { ReceiptInput } from "./receipt-input.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { drawNumber } from "./receipt-number.server.ts";
-import { findOwnReceipt, hasBegun, isDisputed, sideOf } from "./receipt-show.server.ts";
+import { cardName, findOwnReceipt, hasBegun, isDisputed, sideOf } from "./receipt-show.server.ts";
 
 type Who = Pick<Member, "id" | "confirmed">;
 type Receipt = typeof receipts.$inferSelect;
@@ -64,7 +63,7 @@ export function proposeReceipt(db: Database, viewer: Who, occasion: Occasion, in
 		if (over) return over;
 		const side = viewer.id === holder.id ? "holder" : "other";
 		const said = {
-			...{ kind, thingId, title, userId: holder.id, cardId: holder.cardId },
+			...{ kind, thingId, title, userId: holder.id, cardId: holder.cardId, holderName: holder.name },
 			...{ otherId: other.id, otherName: other.name, organisation: other.organisation },
 			...{ ...input, happenedFrom: from, happenedUntil: until, ...saidBy(side), withdrawnAt: null, onCard: true },
 		};
@@ -127,7 +126,7 @@ export function rewriteReceipt(
 		if (over) return over;
 		const [changed] = await transaction
 			.update(receipts)
-			.set({ ...input, ...saidBy(side), revision: sql`${receipts.revision} + 1`, updatedAt: now })
+			.set({ ...input, ...saidBy(side), holderName: cardName, revision: sql`${receipts.revision} + 1`, updatedAt: now })
 			.where(eq(receipts.id, id))
 			.returning();
 		if (changed) await tellOther(transaction, changed, side, sending);
@@ -268,11 +267,7 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 	// Not by the id: one that is taken back and proposed again would have another.
 	const who = `${receipt.thingId} ${receipt.cardId} ${side}`;
 	if ((await countInTransaction(transaction, receiptMailRate, who)) !== null) return;
-	const [card] = await transaction
-		.select({ name: scicommCards.name })
-		.from(scicommCards)
-		.where(eq(scicommCards.id, receipt.cardId));
-	const from = side === "holder" ? (card?.name ?? "") : otherText(receipt);
+	const from = side === "holder" ? receipt.holderName : otherText(receipt);
 	const mail = receiptMail(address, receipt.id, from, receipt.what, origin);
 	await mailer.post(transaction, { ...mail, authorId: authorId ?? undefined, ...wayOut(settings, "receipts", origin) });
 }

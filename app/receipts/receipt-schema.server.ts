@@ -5,7 +5,7 @@ import type { ShownReceipt } from "./receipt-show.server.ts";
 
 /** A confirmed receipt in the words of schema.org. */
 export function receiptSchemaOf(receipt: ShownReceipt, origin: string): WithContext<EducationalOccupationalCredential> {
-	const { id, cardId, cardName, role, happenedOn } = receipt;
+	const { id, cardId, holderName, role, happenedOn } = receipt;
 	return {
 		"@context": "https://schema.org",
 		"@type": "EducationalOccupationalCredential",
@@ -15,6 +15,6 @@ export function receiptSchemaOf(receipt: ShownReceipt, origin: string): WithCont
 		credentialCategory: "Confirmed by both sides",
 		dateCreated: happenedOn,
 		recognizedBy: { "@type": "Organization", name: "Heliograph", url: origin },
-		about: { "@type": "Person", name: cardName, url: origin + href("/card/:id", { id: cardId }) },
+		about: { "@type": "Person", name: holderName, url: origin + href("/card/:id", { id: cardId }) },
 	};
 }

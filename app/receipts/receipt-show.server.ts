@@ -16,7 +16,8 @@ import { receiptMessages, type Side, shownOfMine, stateOf } from "./receipt.ts";
 type Who = Pick<Member, "id">;
 
 const ofCard = (column: SQL) => sql`(select ${column} from ${scicommCards} as card where card.id = ${receipts.cardId})`;
-const cardName = sql<string>`${ofCard(sql`card.name`)}`;
+/** As it is by now. */
+export const cardName = sql<string>`${ofCard(sql`card.name`)}`;
 
 /** That everybody may see the card it stands on, in the directory or by its link. */
 const isOnShownCard = ofCard(sql`not card.hidden`);
@@ -44,6 +45,7 @@ export const shown = {
 	otherName: sql<string>`case when ${receipts.otherId} is null then '' else ${receipts.otherName} end`,
 	organisation: receipts.organisation,
 	cardId: receipts.cardId,
+	holderName: receipts.holderName,
 	cardName,
 	/** As ISO 8601 has it, in UTC. */
 	confirmedAt: sql<string>`to_char(${confirmedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

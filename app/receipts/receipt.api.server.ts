@@ -4,7 +4,6 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts } from "#app/api/parameters.server.ts";
 import { occasionKinds } from "#app/boards/occasion.ts";
-import { cardLimits } from "#app/cards/card.ts";
 import { publicReader } from "#app/db/listing/cursor-page.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -29,7 +28,7 @@ const receipt = z
 			})
 			.nullable(),
 		audience: field.textOrNull("Who they were.", receiptLimits.audience),
-		name: field.text("Who did it, by their card.", cardLimits.name),
+		name: field.text("Who did it, as their card was called when both confirmed it.", receiptLimits.name),
 		card: field.address("The page of that card."),
 		confirmedBy: field.text("Who confirmed it besides.", receiptLimits.name + receiptLimits.organisation + 2),
 		confirmedAt: field.moment("When the second of both did."),
@@ -57,6 +56,7 @@ const example: PublicReceipt = {
 	otherName: "Emília Duarte",
 	organisation: "Harbour Museum",
 	cardId: "3f0d1f64-2a4e-4c1f-9c0b-6f3a3f4f5b10",
+	holderName: "Rachel Carson",
 	cardName: "Rachel Carson",
 	confirmedAt: "2026-11-19T09:00:00.000Z",
 	createdAt: new Date("2026-11-18T16:00:00Z"),
@@ -81,11 +81,14 @@ export const receiptsApi = collection({
 	read: async (db, { card, kind }, part) =>
 		card === null || isUuid(card) ? readPublicReceipts(db, { card, kind }, part) : { rows: [], next: null },
 	find: findPublicReceipt,
-	present: ({ otherName, organisation, cardId, cardName, audience, createdAt, updatedAt, ...row }, origin) => ({
+	present: (
+		{ otherName, organisation, cardId, holderName, cardName: _c, audience, createdAt, updatedAt, ...row },
+		origin,
+	) => ({
 		...row,
 		url: origin + href("/receipts/:id", { id: row.id }),
 		audience: audience || null,
-		name: cardName,
+		name: holderName,
 		card: origin + href("/card/:id", { id: cardId }),
 		confirmedBy: otherText({ kind: row.kind, otherName, organisation }),
 		...field.timesOf({ createdAt, updatedAt }),

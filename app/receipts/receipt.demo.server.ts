@@ -24,7 +24,13 @@ export async function addDemoReceipts(transaction: Transaction, now: number) {
 		const confirmedAt = new Date(at.getTime() + oneDay);
 		await transaction.insert(receipts).values({
 			...said,
-			...{ thingId: randomUUID(), userId: maker.id, cardId: card.id, number: await drawNumber(transaction) },
+			...{
+				thingId: randomUUID(),
+				userId: maker.id,
+				cardId: card.id,
+				holderName: card.name,
+				number: await drawNumber(transaction),
+			},
 			...{ happenedOn, happenedFrom: happenedOn, confirmedByHolderAt: at, confirmedByOtherAt: confirmedAt },
 			...{ createdAt: at, updatedAt: confirmedAt },
 		});

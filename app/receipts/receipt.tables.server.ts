@@ -29,6 +29,8 @@ export const receipts = pgTable(
 		cardId: uuid()
 			.notNull()
 			.references(() => scicommCards.id, { onDelete: "cascade" }),
+		/** Of the card, when this text was said: both confirm it with the rest. */
+		holderName: text().notNull(),
 		/** The other side, as it was called when this was proposed. The name goes with the account, the organisation stays. */
 		otherId: doneBy(),
 		otherName: text().notNull().default(""),
@@ -79,11 +81,12 @@ export const receipts = pgTable(
 			...(["title", "what", "role", "audience", "organisation"] as const).map((column) =>
 				fits(column, receiptLimits[column]),
 			),
+			fits("holder_name", receiptLimits.name),
 			fits("other_name", receiptLimits.name),
 			`coalesce(audience_size between 1 and ${maxAudience}, true)`,
 			"revision > 0",
 		),
-		checked("receipts_filled", "title <> ''", "what <> ''", "role <> ''"),
+		checked("receipts_filled", "title <> ''", "what <> ''", "role <> ''", "holder_name <> ''"),
 		checked("receipts_sides", "coalesce(user_id <> other_id, true)"),
 		checked("receipts_days", "happened_on >= happened_from", "coalesce(happened_on <= happened_until, true)"),
 		checked("receipts_proposed", "(coalesce(confirmed_by_holder_at, confirmed_by_other_at) is not null)"),

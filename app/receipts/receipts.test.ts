@@ -14,6 +14,7 @@ import { projectContributors } from "#app/projects/project.tables.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { credentialsOf } from "#tests/credentials.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addEvent } from "#tests/events.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -28,6 +29,7 @@ import { hiddenText, receiptMailRate, receiptMessages, receiptRate } from "./rec
 
 const site = await testSite();
 const { db } = site;
+const credentials = credentialsOf(site);
 const oneDay = 86_400_000;
 
 beforeEach(async () => {
@@ -97,6 +99,26 @@ test("what one side says stands on the card, in the API and on a page of its own
 	// It is begun no more.
 	expect(await site.as(spoken.speaker).page(href("/receipts"))).not.toContain(spoken.path);
 	expect((await site.as(spoken.speaker).get(spoken.path)).location).toBe(receipt);
+});
+
+test("it says who did it as both have confirmed it, and what their card is called by now", async () => {
+	const { card, speaker, organiser, path, form, receipt, id } = await confirmed();
+	await db.update(scicommCards).set({ name: "Anna Berg" }).where(eq(scicommCards.id, card.id));
+	expect(await site.as(null).page(receipt)).toMatch(/>Rachel Carson<\/a>, now called <bdi>Anna Berg</);
+	const { payload } = await credentials.verifyElsewhere(await credentials.tokenOf({ id }));
+	expect(JSON.stringify(payload)).toContain("Rachel Carson and Tidewater Institute have both confirmed");
+	expect(JSON.stringify(payload)).not.toContain("Anna Berg");
+	const { name } = JSON.parse(await site.as(null).page(`/api/v1/receipts/${id}`));
+	expect(name).toBe("Rachel Carson");
+	// Said anew it has the new name.
+	await site.as(speaker).post(`${receipt}/change`, { change: "withdraw" });
+	await propose(speaker, { path, form });
+	expect(await site.as(organiser).page(`${receipt}/confirm`)).toMatch(/>Anna Berg<\/a>(?!, now)/);
+	await db.update(scicommCards).set({ name: "Rachel Carson" }).where(eq(scicommCards.id, card.id));
+	const page = await site.as(organiser).page(`${receipt}/edit`);
+	const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? "";
+	await site.as(organiser).post(`${receipt}/edit`, { ...form, role: "Host", version });
+	expect(await site.as(speaker).page(`${receipt}/confirm`)).toMatch(/>Rachel Carson<\/a>(?!, now)/);
 });
 
 test("programs get the last confirmed first, whenever it was proposed", async () => {

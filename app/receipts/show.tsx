@@ -40,7 +40,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	const { receipt } = args.loaderData;
 	return pageMeta(args, {
 		title: receiptText(receipt),
-		description: `${receipt.cardName}, ${receipt.role}, ${dayOfReceipt(receipt.happenedOn)}. Confirmed by ${otherText(receipt)}.`,
+		description: `${receipt.holderName}, ${receipt.role}, ${dayOfReceipt(receipt.happenedOn)}. Confirmed by ${otherText(receipt)}.`,
 		path: href("/receipts/:id", { id: receipt.id }),
 		unlisted: !receipt.isListed,
 	});

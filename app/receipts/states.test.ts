@@ -151,6 +151,7 @@ test("what was hidden while that took the number away has one again", async () =
 		);
 	await client.query("insert into receipt_numbers select generate_series(0, 131071) except select 7 except select 9");
 	await migrate();
-	const { rows: after } = await client.query("select number from receipts order by number");
+	const { rows: after } = await client.query("select number, holder_name from receipts order by number");
 	expect(after.map(({ number }) => number)).toEqual([7, 9, null, null]);
+	expect(new Set(after.map(({ holder_name }) => holder_name))).toEqual(new Set(["Rachel Carson"]));
 });

@@ -92,9 +92,9 @@ async function addReceipts(db: Database) {
 		sql`insert into receipt_numbers select row_number() over () from scicomm_cards where user_id is not null`,
 	);
 	const { rows } = await db.execute<{ id: string }>(sql`
-		insert into receipts (kind, thing_id, title, user_id, card_id, other_name, what, role, audience_size, audience, happened_on,
+		insert into receipts (kind, thing_id, title, user_id, card_id, holder_name, other_name, what, role, audience_size, audience, happened_on,
 			happened_from, confirmed_by_holder_at, confirmed_by_other_at, number)
-		select 'event', gen_random_uuid(), 'What lives in the harbour?', user_id, id, 'Emília Duarte', 'Talk at the Harbour Museum',
+		select 'event', gen_random_uuid(), 'What lives in the harbour?', user_id, id, name, 'Emília Duarte', 'Talk at the Harbour Museum',
 			'Speaker', 120, 'pupils', '2026-11-20', '2026-11-20', now(), now(), row_number() over ()
 		from scicomm_cards where user_id is not null and is_visible returning id`);
 	return rows[0]?.id ?? "";

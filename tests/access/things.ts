@@ -336,7 +336,12 @@ function receipt(state: string, readers: Readers, fields: Partial<typeof tables.
 	const values = {
 		...{ id, kind: "event" as const, thingId: randomUUID(), title: word("title"), what, role: word("role") },
 		...{ userId: accounts["other owner"].id, cardId: cards.taken.id, otherId: accounts.owner.id },
-		...{ otherName: word("other name"), organisation: word("organisation"), audience: word("audience") },
+		...{
+			holderName: word("holder name"),
+			otherName: word("other name"),
+			organisation: word("organisation"),
+			audience: word("audience"),
+		},
 		...{ happenedOn: "2026-11-20", happenedFrom: "2026-11-20" },
 		...{ confirmedByHolderAt: new Date(), confirmedByOtherAt: new Date(), ...fields },
 	};
