@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
-import { cutText } from "#app/boards/excerpt.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import type { Occasion } from "#app/boards/occasion.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { portfolioLimits } from "#app/portfolio/portfolio.ts";
 import {
 	dayOfReceipt,
 	kindNames,
@@ -19,10 +17,10 @@ import { listOwnReceipts } from "#app/receipts/receipt-show.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/list.ts";
 import { AddToPortfolio } from "./add-to-portfolio.tsx";
 import { listBeginnings } from "./occasions.server.ts";
+import { worksOf } from "./works.server.ts";
 import "#app/cards/card-page.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const [own, beginnings] = await Promise.all([listOwnReceipts(db, viewer), listBeginnings(db, viewer)]);
 	const shown = own.map(({ userId: _u, otherId: _o, thingId: _t, ...receipt }) => receipt);
+	const confirmed = shown.filter(({ state }) => state === "confirmed");
 	const { dropped } = receiptMessages;
 	return withFlash(
 		request,
@@ -37,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			waiting: shown.filter((receipt) => waitsFor(receipt.side, receipt)),
 			asked: shown.filter((receipt) => receipt.state === "waiting" && !waitsFor(receipt.side, receipt)),
-			confirmed: shown.filter(({ state }) => state === "confirmed"),
+			confirmed,
+			works: worksOf(confirmed),
 			over: shown.filter(({ state }) => state === "hidden" || state === "withdrawn"),
 			beginnings: beginnings.map((occasion) => {
 				const { kind, thingId, title, holder } = occasion;
@@ -52,7 +52,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-	const { waiting, asked, confirmed, over, beginnings, flash } = loaderData;
+	const { waiting, asked, confirmed, works, over, beginnings, flash } = loaderData;
 	const isEmpty = waiting.length + asked.length + confirmed.length + over.length + beginnings.length === 0;
 	return (
 		<Page
@@ -73,31 +73,11 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 				<Rows title="Waiting for the other side" rows={asked} />
 				<Beginnings rows={beginnings} />
 				<Rows title="Confirmed by both" rows={confirmed} />
-				<AddToPortfolio works={worksOf(confirmed)} />
+				<AddToPortfolio works={works} />
 				<Rows title="Disputed or withdrawn" rows={over} />
 			</div>
 		</Page>
 	);
-}
-
-/** What the portfolio has of what the viewer did. */
-function worksOf(confirmed: Row[]) {
-	return confirmed
-		.filter(({ side }) => side === "holder")
-		.map((receipt) => ({
-			id: receipt.id,
-			title: titleOf(receipt),
-			description: `${receipt.role}. Confirmed by both: ${otherText(receipt)}.`,
-			path: href("/receipts/:id", { id: receipt.id }),
-			date: receipt.happenedOn,
-		}));
-}
-
-/** As much as the title of a work may have. */
-function titleOf(receipt: Row) {
-	const most = portfolioLimits.title;
-	const whole = [receiptText(receipt), receipt.what].find((text) => countCharacters(text) <= most);
-	return whole ?? `${cutText(Array.from(receipt.what), most - 1)}…`;
 }
 
 type Row = Route.ComponentProps["loaderData"]["confirmed"][number];
