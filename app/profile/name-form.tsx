@@ -14,7 +14,7 @@ export function NameForm({ name, answer }: { name: string; answer: ProfileAnswer
 				autoComplete="name"
 				defaultValue={typed("name") ?? name}
 				error={answer?.result?.error?.name?.[0]}
-				hint="Shown on job listings you don't post anonymously, and in place of your email on your own pages."
+				hint="Others see it on your projects and what you add to them, on lists you publish, on job listings that are not anonymous, and in messages and invitations you send."
 			/>
 		</ProfileForm>
 	);

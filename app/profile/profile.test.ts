@@ -177,6 +177,7 @@ describe("the name", () => {
 		const html = saved.text;
 		expect(html).toMatch(/aria-label="[^"]*ccount of Ada Lovelace"/);
 		expect(await accountOf(person)).toMatchObject({ name: "Ada Lovelace" });
+		expect(html).toContain("Others see it on your projects");
 		expect((await rename(person, " \u200b ")).text).toContain(accountMessages.nameGone);
 		expect(await accountOf(person)).toMatchObject({ name: "" });
 	});
