@@ -59,23 +59,24 @@ async function namesOfOwners(db: Database | Transaction, projectId: string) {
 }
 
 /**
- * The forks that an owner of this project can allow to be shown, the oldest ones, and how many there are. They are private: what
+ * The forks that an owner of this project can allow to be shown, the oldest ones, those put off last, and how many there are. They are private: what
  * is told is who has owned them longest and since when there is one, and nothing of what they say.
  */
 export async function listForksToAllow(db: Database, projectId: string) {
 	const ofProject = eq(missingConsents.originalId, projectId);
+	const isDeclined = sql<boolean>`${isNotNull(missingConsents.declinedAt)}`;
 	const [counted] = await db.select({ total: count() }).from(missingConsents).where(ofProject);
 	const forks = await db
 		.select({
 			id: missingConsents.forkId,
 			owner: publicName(projectContributors.userId),
 			createdAt: missingConsents.createdAt,
-			isDeclined: sql<boolean>`${isNotNull(missingConsents.declinedAt)}`,
+			isDeclined,
 		})
 		.from(missingConsents)
 		.leftJoin(projectContributors, isFirstOwnerOf(missingConsents.forkId))
 		.where(ofProject)
-		.orderBy(asc(missingConsents.createdAt), asc(missingConsents.id))
+		.orderBy(asc(isDeclined), asc(missingConsents.createdAt), asc(missingConsents.id))
 		.limit(forksShown);
 	return { forks, total: counted?.total ?? 0 };
 }

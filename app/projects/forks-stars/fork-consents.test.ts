@@ -9,10 +9,11 @@ import { databaseBefore } from "#tests/old-database.ts";
 import { addContributor } from "#tests/project-rows.ts";
 import { makeProject, type Part, projectForm, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
-import { detailMessages } from "../detail.ts";
+import { detailMessages, forksShown } from "../detail.ts";
 import { missingConsents, projectContributors, scicommProjects } from "../project.tables.server.ts";
 import { projectMessages, type Visibility } from "../project.ts";
 import { removeAccountFromProjects } from "../project-leave.server.ts";
+import { declineFork, listForksToAllow } from "./fork-consents.server.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -144,6 +145,26 @@ describe("a fork of what was not public", () => {
 		expect((await allow(cast.owner, id, copy)).status).toBe(303);
 		expect((await allow(cast.owner, id, copy, { intent: "later" })).status).toBe(404);
 		expect((await publish(cast.editor, copy)).status).toBe(303);
+	});
+
+	test("that is put off makes room for those that nobody has answered yet", async () => {
+		const { id } = await makeProject(db, { owner: cast.owner }, { visibility: "private" });
+		const copies: string[] = [];
+		for (let i = 0; i <= forksShown; i += 1) {
+			const copy = await makeProject(db, { owner: cast.editor }, { visibility: "private", forkedFrom: id });
+			copies.push(copy.id);
+			const createdAt = new Date(Date.UTC(2026, 0, 1 + i));
+			await db.insert(missingConsents).values({ originalId: id, forkId: copy.id, createdAt });
+		}
+		const listed = async () => {
+			const { forks, total } = await listForksToAllow(db, id);
+			expect(total).toBe(copies.length);
+			return forks.map(({ id }) => id);
+		};
+		expect(await listed()).toEqual(copies.slice(0, forksShown));
+		const [first = "", ...others] = copies;
+		await declineFork(db, cast.owner, id, first);
+		expect(await listed()).toEqual(others);
 	});
 
 	test("tells who makes it what its privacy hangs on", async () => {

@@ -49,7 +49,9 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 					);
 				})}
 			</ul>
-			{rest > 0 && <p className="text-muted">{rest.toLocaleString("en-US")} more, newer ones.</p>}
+			{rest > 0 && (
+				<p className="text-muted">{rest.toLocaleString("en-US")} more. Allow these or put them off to see the rest.</p>
+			)}
 		</section>
 	);
 }
