@@ -95,19 +95,23 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			)}
 			<EmailNotice wait={emailWait} />
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
-			{card.isVisible && !card.hidden && !viewer?.owns && (
+			{(card.isVisible || card.takesMessages) && !card.hidden && !viewer?.owns && (
 				<div className="card-follow">
 					{card.takesMessages && (
 						<ButtonLink to={href("/card/:id/write", { id: card.id })}>
 							<Icon name="mail" /> Write to {card.name}
 						</ButtonLink>
 					)}
-					<FollowButton
-						what={href("/card/:id", { id: card.id })}
-						name={card.name}
-						followed={viewer?.follows === true}
-					/>
-					<SaveButton key={card.id} entryId={card.id} name={card.name} saved={viewer?.saved === true} />
+					{card.isVisible && (
+						<>
+							<FollowButton
+								what={href("/card/:id", { id: card.id })}
+								name={card.name}
+								followed={viewer?.follows === true}
+							/>
+							<SaveButton key={card.id} entryId={card.id} name={card.name} saved={viewer?.saved === true} />
+						</>
+					)}
 				</div>
 			)}
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}

@@ -125,6 +125,22 @@ test.each([
 	expect(await db.$count(messageThreads, eq(messageThreads.startedBy, writer.id))).toBe(0);
 });
 
+test("the page of a card that takes messages leads to writing to it, in the directory or not, and for its owner it does not", async () => {
+	const [writer, owner] = [await correspondent(site), await correspondent(site)];
+	for (const [fields, leads] of [
+		[{}, true],
+		[{ isVisible: false }, true],
+		[{ takesMessages: false }, false],
+		[{ isVisible: false, userId: null }, false],
+	] as const) {
+		const { id } = await reachableCard(site, owner, fields);
+		const link = `href="${href("/card/:id/write", { id })}"`;
+		const path = href("/card/:id", { id });
+		for (const person of [writer, null]) expect((await site.as(person).page(path)).includes(link)).toBe(leads);
+		expect(await site.as(owner).page(path)).not.toContain(link);
+	}
+});
+
 test("nobody writes to their own card", async () => {
 	const owner = await correspondent(site);
 	const { id } = await reachableCard(site, owner);
