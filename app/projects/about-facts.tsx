@@ -16,13 +16,14 @@ export function AboutFacts({
 	contributors: ShownContributor[] | null;
 }) {
 	const { id, createdAt, updatedAt, sponsorshipEnabled, sponsorshipUrl } = project;
-	const more = (contributors?.length ?? 0) - peopleAtFirst;
+	const makers = (contributors ?? []).filter(({ role }) => role !== "viewer");
+	const more = makers.length - peopleAtFirst;
 	return (
 		<dl className="facts">
 			{contributors && (
 				<div className="fact-wide">
 					<dt>Made by</dt>
-					{contributors.slice(0, peopleAtFirst).map(({ name, cardId, role }, i) => (
+					{makers.slice(0, peopleAtFirst).map(({ name, cardId, role }, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: contributors never change places
 						<dd key={i}>
 							<ContributorName name={name} cardId={cardId} /> <span className="text-muted">{roleNames[role]}</span>

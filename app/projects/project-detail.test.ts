@@ -122,11 +122,28 @@ describe("the page of a project", () => {
 		);
 		expect(await read()).not.toMatch(/All content|\d more</);
 		for (let i = 0; i < contentAtFirst; i += 1) await addContent(db, id, { id: ownerId });
-		for (let i = 1; i < peopleAtFirst; i += 1) await member(id, "viewer");
+		for (let i = 1; i < peopleAtFirst; i += 1) await member(id, "editor");
 		const full = await read();
 		expect(full.match(/>Moon and sea</g)).toHaveLength(contentAtFirst);
 		expect(full).toContain(`href="${tabPath(id, "content")}">All content<`);
 		expect(full).toContain(`href="${tabPath(id, "contributors")}">1 more<`);
+	});
+
+	test("names who only reads it to its contributors alone, and not among its makers", async () => {
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
+		const viewer = await becomeMember(app, { name: "Silent Reader" });
+		await addContributor(db, id, viewer, "viewer");
+		const [about, tab] = [tabPath(id, "about"), tabPath(id, "contributors")];
+		for (const person of [null, await becomeMember(app)]) {
+			for (const path of [about, tab, about.replace("?", ".data?"), tab.replace("?", ".data?")])
+				expect(await html(person, path), path).not.toContain("Silent Reader");
+		}
+		for (const person of [owner, viewer]) {
+			expect(await html(person, tab)).toContain("Silent Reader");
+			const [madeBy = ""] = /<dt>Made by<.*?<dt>/s.exec(await html(person, about)) ?? [];
+			expect(madeBy).toContain("Owner");
+			expect(madeBy).not.toContain("Silent Reader");
+		}
 	});
 
 	test("says who made it; a name leads to the card that says it, and to none under another name", async () => {
@@ -209,8 +226,8 @@ describe("the page of a project", () => {
 		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		const [named, carded, nameless] = [
 			await member(id, "editor"),
-			await member(id, "viewer"),
-			await member(id, "viewer"),
+			await member(id, "editor"),
+			await member(id, "editor"),
 		];
 		await db.update(users).set({ name: "Inge Lehmann" }).where(eq(users.email, named.email));
 		const card = columnsOf(cardInput());

@@ -21,8 +21,8 @@ function contributor(projectId: string, userId: string) {
 export type ShownContributor = Awaited<ReturnType<typeof listContributors>>[number];
 
 /**
- * The contributors of a project that the viewer may see, owners first. Ids are there for whoever can do something with them, and
- * addresses for owners alone.
+ * The contributors of a project that the viewer may see, owners first. Who only reads it is there for contributors alone, ids for
+ * whoever can do something with them, and addresses for owners.
  * @param role the viewer's
  */
 export async function listContributors(db: Database, viewer: Viewer, projectId: string, role: RoleOrNone) {
@@ -47,7 +47,8 @@ export async function listContributors(db: Database, viewer: Viewer, projectId: 
 		);
 	const owners = rows.filter((row) => row.role === "owner").length;
 	const manages = canManageProject(role);
-	return rows.map(({ userId, email, ...row }) => {
+	const shown = role === null ? rows.filter((row) => row.role !== "viewer") : rows;
+	return shown.map(({ userId, email, ...row }) => {
 		const isMe = userId === viewer?.id;
 		return {
 			...row,
