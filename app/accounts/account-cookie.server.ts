@@ -4,7 +4,7 @@ import { createCookie } from "react-router";
 /** They stand for signing in: who does sign in needs them no more. */
 const waysIn = ["reset-token", "not-me", "second-step"] as const;
 /** What somebody is about to do with an account, for which they may have to sign in. */
-const errands = ["email-change-token", "second-factor-set-up"] as const;
+const errands = ["email-change-token", "second-factor-set-up", "project-invitation"] as const;
 
 export type LinkCookie = "reset-token" | "not-me" | "email-change-token";
 

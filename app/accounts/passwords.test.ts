@@ -384,7 +384,7 @@ test("who signs in leaves no other way in, and who signs out nothing of what the
 	const { email, cookie } = await becomeMember(app);
 	const [waysIn, errands] = [
 		["not-me", "reset-token", "second-step"],
-		["email-change-token", "second-factor-set-up"],
+		["email-change-token", "project-invitation", "second-factor-set-up"],
 	];
 	const had = [...waysIn, ...errands].map((name) => `${name}=x`).join("; ");
 	const forgotten = ({ headers }: Answer) =>

@@ -1,13 +1,16 @@
-import { createCookie } from "react-router";
+import { accountCookie } from "#app/accounts/account-cookie.server.ts";
 
 /** Seconds in which an invitation must be answered once the mail's link was followed: long enough to sign up in between. */
 const halfDay = 43_200;
 
-/** Carries the token of an invitation from its link to the page, and through signing in. Only the invited account can use it. */
-const invitationToken = createCookie("project-invitation", { httpOnly: true, sameSite: "lax", path: "/" });
+/**
+ * Carries the token of an invitation from its link to the page, and through signing in. Whoever has it reads what the invitation says
+ * and can decline it, so that signing out ends it.
+ */
+const invitationToken = accountCookie("project-invitation", { maxAge: halfDay });
 
 export function invitationCookie(token: string) {
-	return invitationToken.serialize(token, { maxAge: halfDay });
+	return invitationToken.serialize(token);
 }
 
 export function forgetInvitationToken() {

@@ -82,7 +82,7 @@ async function refusalOf(refusal: AnswerRefusal, proof: InvitationProof, context
 }
 
 function forAnother(email: string) {
-	return `${contributorMessages.forAnother} (${maskedEmail(email)}). Sign in with that one to answer it.`;
+	return `${contributorMessages.forAnother} (${maskedEmail(email)}). Sign in with that one, then follow the link in the mail again.`;
 }
 
 export const handle: RouteHandle = { failed: contributorMessages.answerFailed };
