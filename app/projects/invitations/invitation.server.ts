@@ -63,9 +63,7 @@ export async function invite(
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
 		if (await contributesAs(transaction, projectId, email)) return conflict(contributorMessages.alreadyHere);
-		const ofProject = eq(projectInvitations.projectId, projectId);
-		const pending = await transaction.$count(projectInvitations, ofProject);
-		if (pending >= maxPending) return conflict(contributorMessages.tooManyPending);
+		if (await waitsForTooMany(transaction, projectId)) return conflict(contributorMessages.tooManyPending);
 		const invited = await holdInvited(transaction, email);
 		const token = newToken();
 		const fresh = {
@@ -93,6 +91,12 @@ export async function invite(
 	});
 }
 
+/** Whether a project has as many invitations that can still be answered as it may have. */
+async function waitsForTooMany(transaction: Transaction, projectId: string) {
+	const waiting = and(eq(projectInvitations.projectId, projectId), isAlive);
+	return (await transaction.$count(projectInvitations, waiting)) >= maxPending;
+}
+
 /** The settings of the account with this confirmed address, which is there until the transaction ends; undefined where there is none. */
 async function holdInvited(transaction: Transaction, email: string) {
 	const owner = and(eq(users.email, email), users.emailVerified);
@@ -110,9 +114,11 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
 		const [pending] = await transaction
-			.select({ email: projectInvitations.email })
+			.select({ email: projectInvitations.email, isAlive: sql<boolean>`${isAlive}` })
 			.from(projectInvitations)
 			.where(invitationOf(projectId, id));
+		if (pending && !pending.isAlive && (await waitsForTooMany(transaction, projectId)))
+			return conflict(contributorMessages.tooManyPending);
 		const invited = pending && (await holdInvited(transaction, pending.email));
 		const token = newToken();
 		const sent = await transaction

@@ -176,16 +176,24 @@ describe("inviting", () => {
 		expect(await mailsTo(db, email)).toHaveLength(1);
 	});
 
-	test("a project has 50 pending invitations at most", async () => {
+	test("a project has 50 invitations that wait at most, and those that are too old don't count until they are sent again", async () => {
 		const { owner, id } = await ownProject();
-		const row = { projectId: id, role: "viewer" as const, expiresAt: new Date() };
+		const row = { projectId: id, role: "viewer" as const, expiresAt: new Date(Date.now() + 60_000) };
 		const rows = Array.from({ length: maxPending }, (_, i) => ({
 			...row,
 			email: `p${i}@example.org`,
 			tokenHash: `p${i}`,
 		}));
 		await db.insert(projectInvitations).values(rows);
-		expect(await invite(owner, id, { email: newEmail() })).toAnswer(409, "A project can have up to 50 invitations");
+		expect(await invite(owner, id, { email: newEmail() })).toAnswer(409, contributorMessages.tooManyPending);
+		const old = eq(projectInvitations.tokenHash, "p0");
+		const [{ oldId } = { oldId: "" }] = await db
+			.update(projectInvitations)
+			.set({ expiresAt: new Date() })
+			.where(old)
+			.returning({ oldId: projectInvitations.id });
+		expect((await invite(owner, id, { email: newEmail() })).status).toBe(303);
+		expect(await answerPending(owner, id, oldId, "again")).toAnswer(409, contributorMessages.tooManyPending);
 	});
 
 	test("a network address sends 60 in a day, whoever is behind it, and refusals do not count", async () => {
