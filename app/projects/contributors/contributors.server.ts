@@ -81,7 +81,7 @@ async function requireRemover(db: Database | Transaction, viewer: Member, projec
 
 /**
  * Gives a contributor another role. What an owner has asked for by mail is worth nothing once they are none.
- * @returns null when all went well
+ * @returns whether it is another one, or why it stays
  * @throws as `findContributor`
  */
 export function changeRole(db: Database, viewer: Member, projectId: string, userId: string, role: ProjectRole) {
@@ -96,13 +96,14 @@ export function changeRole(db: Database, viewer: Member, projectId: string, user
 			.returning({ role: projectContributors.role });
 		if (changed.length > 0 && userId !== viewer.id) await notify(transaction, "role", [userId], projectId);
 		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
-		return null;
+		return changed.length > 0;
 	});
 }
 
 /**
  * Takes a contributor out of a project, or lets the viewer leave. What they made stays.
- * @returns and throws as `changeRole`
+ * @returns null when all went well
+ * @throws as `findContributor`
  */
 export function removeContributor(db: Database, viewer: Member, projectId: string, userId: string) {
 	return db.transaction(async (transaction) => {

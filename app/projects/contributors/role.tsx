@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -22,9 +23,10 @@ export async function action({ params: { projectId, userId }, request, context }
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const role = roleSchema.safeParse(form.get("role"));
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
-	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
-	if (refusal) throw refused(context, refusal);
-	return redirectWithFlash(tabPath(projectId, "contributors"), "roleChanged");
+	const changed = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
+	if (isRefusal(changed)) throw refused(context, changed);
+	const tab = tabPath(projectId, "contributors");
+	return changed ? redirectWithFlash(tab, "roleChanged") : redirect(tab, 303);
 }
 
 export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
