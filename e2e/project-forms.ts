@@ -45,7 +45,7 @@ export const projectForms: FormCase[] = [
 					.getByRole("main")
 					.locator("input[type=file]")
 					.setInputFiles(await photoFile());
-				await expect(page.getByRole("img", { name: "The chosen one" })).toBeVisible();
+				await expect(page.getByRole("img", { name: "Preview", exact: true })).toBeVisible();
 			},
 			typed: "Name",
 			button: "Add Content",

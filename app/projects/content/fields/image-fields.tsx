@@ -43,7 +43,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 					hint={contentMessages.imageHint}
 				/>
 				<StoredFile fields={fields} />
-				{preview && <img src={preview} alt="The chosen one" className="content-image-preview" />}
+				{preview && <img src={preview} alt="Preview" className="content-image-preview" />}
 				{!preview && file !== "" && <p className="text-muted">The image you chose is kept. Save to use it.</p>}
 			</div>
 			<FormTextField
