@@ -64,6 +64,8 @@ export function passwordChangedMail(to: string, site: Site, hasPasskeys: boolean
 
 const secondFactorChanges = {
 	on: "Two-step sign-in is now on for your Heliograph account: signing in takes your password and a code from your app.",
+	moved:
+		"Two-step sign-in of your Heliograph account has moved to another app. The earlier app and the earlier recovery codes don't work any more.",
 	off: "Two-step sign-in is now off for your Heliograph account: signing in takes your password alone.",
 	reset:
 		"The operator of the site has switched two-step sign-in off for your Heliograph account and removed its passkeys: signing in takes your password alone.",

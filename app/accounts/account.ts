@@ -72,6 +72,8 @@ export const accountMessages = {
 	proveFailed: "Failed to confirm that it is you",
 	secondFactorFailed: "Failed to change two-step sign-in",
 	secondFactorOn: "Two-step sign-in is on. All other browsers are signed out.",
+	secondFactorMoved:
+		"Two-step sign-in has moved. Your earlier app and recovery codes don't work any more, and all other browsers are signed out.",
 	recoveryCodesMade: "These are your new recovery codes. The old ones don't work any more.",
 	secondFactorOff: "Two-step sign-in is off already.",
 	secondFactorKept: "Administrators need two-step sign-in here. Add another way first.",

@@ -46,6 +46,11 @@ interface WithCodes extends Admission {
 	codes: string[];
 }
 
+interface SetUpDone extends WithCodes {
+	/** Whether it takes the place of another app, whose codes and recovery codes are void now. */
+	isMoved: boolean;
+}
+
 /** Switches the second step on, or moves it to another app. All other sessions end, since they were started without. */
 export function setUpSecondFactor(
 	accounts: Accounts,
@@ -58,11 +63,12 @@ export function setUpSecondFactor(
 		viewer,
 		password,
 		visitor,
-		async (transaction, tell): Promise<WithCodes | Refusal> => {
+		async (transaction, tell): Promise<SetUpDone | Refusal> => {
 			const secret = await findSetUp(accounts, viewer, visitor.headers);
 			const lastStep = secret === null ? null : await stepOf(secret, code);
 			if (secret === null || lastStep === null)
 				return { status: 422, message: "", fields: { code: [accountMessages.wrongCode] } };
+			const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
 			const { codes, hashes } = makeRecoveryCodes(accounts);
 			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
 			await transaction
@@ -71,8 +77,9 @@ export function setUpSecondFactor(
 				.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
 			await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
 			await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
-			await tell(secondFactorMail(viewer.email, "on", visitor.site), "app.on");
-			return { codes, cookies: [await setUpCookie.serialize("", { maxAge: 0 })] };
+			const done = isMoved ? "moved" : "on";
+			await tell(secondFactorMail(viewer.email, done, visitor.site), `app.${done}`);
+			return { isMoved, codes, cookies: [await setUpCookie.serialize("", { maxAge: 0 })] };
 		},
 	);
 }

@@ -72,6 +72,22 @@ describe("two-step sign-in", () => {
 		expect(JSON.stringify(kept)).not.toContain(key);
 	});
 
+	test("moves to another app, and says before and after that the earlier app and its recovery codes are void", async () => {
+		const { person, codes } = await secured();
+		const warning = "Your present app and recovery codes stop working";
+		expect(await site.as(await becomeMember(site)).page(`${security}?change=app`)).not.toContain(warning);
+		const asked = await site.as(person).page(`${security}?change=app`);
+		expect(asked).toContain(warning);
+		expect(asked).not.toContain("Switch it on");
+		const { answer, key } = await setUpSecondFactor(site, person);
+		expect(answer).toAnswer(200, accountMessages.secondFactorMoved);
+		expect((await mailsTo(site.db, person.email))[0]?.text).toContain("has moved to another app");
+		expect(await site.as(person).page(security)).toContain("Moved two-step sign-in to another app");
+		const half = await showPassword(person);
+		expect((await enter(half, codes[0] ?? "")).status).toBe(401);
+		expect((await enter(half, await codeOf(key, 1))).status).toBe(303);
+	});
+
 	test("asks for a code after the password, which is no session before that, and goes on to where one was going", async () => {
 		const { person, key } = await secured();
 		const half = await showPassword(person);

@@ -17,6 +17,7 @@ export const securityEvents = {
 	"password.changed": "Changed your password",
 	"password.reset": "Chose a new password with a mailed link",
 	"app.on": "Switched two-step sign-in on",
+	"app.moved": "Moved two-step sign-in to another app, with new recovery codes",
 	"app.off": "Switched two-step sign-in off",
 	"app.codes": "Made new recovery codes",
 	"passkey.added": "Added a passkey",

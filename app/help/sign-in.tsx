@@ -89,8 +89,8 @@ const sections = [
 					passkey that you have elsewhere.
 				</p>
 				<p>
-					Then set up the app on your new phone, which ends the old one, and remove the passkey of the lost phone. On{" "}
-					<a href={href("/profile")}>your profile</a> you can sign it out.
+					Then move to the app on your new phone, which ends the old one and gives you new recovery codes, and remove
+					the passkey of the lost phone. On <a href={href("/profile")}>your profile</a> you can sign it out.
 				</p>
 			</>
 		),

@@ -36,7 +36,7 @@ export function SecondFactorState({ factor }: SecondFactorStateProps) {
 			</p>
 			<div className="actions">
 				<ButtonLink to={pathOf("codes")}>Make new recovery codes</ButtonLink>
-				<ButtonLink to={pathOf("app")}>Set up another app</ButtonLink>
+				<ButtonLink to={pathOf("app")}>Move to another app</ButtonLink>
 				<ButtonLink to={pathOf("off")} variant="danger">
 					Switch it off
 				</ButtonLink>
@@ -60,16 +60,27 @@ interface SetUpFormProps {
 	email: string;
 	/** Whether the person is here because admins need it. */
 	isDue: boolean;
+	/** Whether it takes the place of another app. */
+	isMove: boolean;
 	uri: string;
 	typed: string;
 	/** Of the QR code, as an address. */
 	picture: string;
 }
 
-export function SetUpForm({ answer, email, isDue, uri, typed, picture }: SetUpFormProps) {
+export function SetUpForm({ answer, email, isDue, isMove, uri, typed, picture }: SetUpFormProps) {
+	const button = isMove
+		? { label: "Move to this app", busyLabel: "Moving..." }
+		: { label: "Switch it on", busyLabel: "Switching on..." };
 	return (
 		<>
 			{isDue && <FactorsDue />}
+			{isMove && (
+				<Alert tone="info">
+					Your present app and recovery codes stop working. You get new recovery codes, and all other browsers are
+					signed out.
+				</Alert>
+			)}
 			<ol className="set-up-steps">
 				<li>
 					<p>Scan this code with an authenticator app. You may have one already: many password managers are one.</p>
@@ -87,7 +98,7 @@ export function SetUpForm({ answer, email, isDue, uri, typed, picture }: SetUpFo
 				</li>
 				<li>Enter the code that the app shows now, and your password.</li>
 			</ol>
-			<AccountForm answer={answer} label="Switch it on" busyLabel="Switching on...">
+			<AccountForm answer={answer} {...button}>
 				<AppCodeField />
 				<AccountField email={email} />
 				<PasswordField />

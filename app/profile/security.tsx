@@ -79,7 +79,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return saveForm(context, parseForm(setUpSchema, form), {
 				who,
 				save: (input, viewer) => setUpSecondFactor(accounts, viewer, input, visitor),
-				done: ({ codes, cookies }) => success(context, accountMessages.secondFactorOn, { codes }, withCookies(cookies)),
+				done: ({ isMoved, codes, cookies }) => {
+					const { secondFactorMoved, secondFactorOn } = accountMessages;
+					return success(context, isMoved ? secondFactorMoved : secondFactorOn, { codes }, withCookies(cookies));
+				},
 				failed,
 			});
 		case "codes":
@@ -120,7 +123,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			below={<a href={href("/profile")}>Back to your profile</a>}
 		>
 			{codes && <RecoveryCodes answer={answer} codes={codes} />}
-			{!codes && setUp && <SetUpForm answer={answer} email={email} isDue={isDue} {...setUp} />}
+			{!codes && setUp && <SetUpForm answer={answer} email={email} isDue={isDue} isMove={factor !== null} {...setUp} />}
 			{!codes && (change === "codes" || change === "off") && (
 				<ChangeForm change={change} answer={answer} email={email} />
 			)}
