@@ -41,6 +41,7 @@ export const cardMessages = {
 	emailIsPublic: "It will be public: everyone who sees your card can see it.",
 	takesMessages:
 		"Others write to you here, and nobody learns your address. You answer on Heliograph, once you have confirmed your own address, and can mute or block anybody.",
+	startsInAccount: "It starts once the card is in an account.",
 	tooManyEmails: "The email address is not shown, because many cards were opened from your network.",
 	tooManyContacts: "Many contacts were saved from your network",
 	saveFailed: "Failed to create card. Please try again.",

@@ -12,6 +12,7 @@ import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { anonymousCardsPerDay } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
+import { faceOf } from "./form/card-preview.ts";
 
 const { app, db, get, post, lines } = await testSite();
 
@@ -101,6 +102,17 @@ describe("making a card", () => {
 			expect(other).toContain("See the card");
 			expect(other).not.toMatch(/Your card is ready|Edit Card|Save to Edit Later|Your SciComm card/);
 		}
+	});
+
+	test("says at both ways to be reached that they start in an account, to who has none", async () => {
+		const { cookie } = await becomeMember({ db });
+		const said = async (headers = {}) =>
+			(await get(create, headers)).text.split(cardMessages.startsInAccount).length - 1;
+		expect(await said()).toBe(2);
+		expect(await said({ Cookie: cookie })).toBe(0);
+		const fields = { requests: "yes" };
+		expect(faceOf(fields, null, true).answersRequests).toBe(true);
+		expect(faceOf(fields, null, false).answersRequests).toBe(false);
 	});
 
 	test("cannot set an owner, a time or anything else that is not in the form", async () => {

@@ -9,14 +9,18 @@ import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { maxRequestsPerMonth, payChoices, requestChoices, travelChoices } from "../asking.ts";
 import type { CardFormFields } from "../card-input.ts";
+import { cardMessages } from "../card-messages.ts";
+
+const requestsHint = "Whether you answer them, once you have confirmed your address. Only you see 'Not now'.";
 
 interface AskingSectionProps {
 	form: FormMetadata<CardFormFields>;
 	fields: ReturnType<FormMetadata<CardFormFields>["getFieldset"]>;
+	signedIn: boolean;
 }
 
 /** What those look for who want to ask somebody. It is closed until something stands in it, since none of it is needed. */
-export function AskingSection({ form, fields }: AskingSectionProps) {
+export function AskingSection({ form, fields, signedIn }: AskingSectionProps) {
 	const { languages, town, country, timeZone, travel, pay, requests, requestsPerMonth } = fields;
 	const texts = [languages, town, country, timeZone, travel, pay, requests, requestsPerMonth];
 	const isUsed = [...texts, fields.audiences].some(({ initialValue, allErrors }) => {
@@ -48,7 +52,7 @@ export function AskingSection({ form, fields }: AskingSectionProps) {
 							label="Requests"
 							choices={requestChoices}
 							prompt="Not said"
-							hint="Whether you answer them, once you have confirmed your address. Only you see 'Not now'."
+							hint={signedIn ? requestsHint : `${requestsHint} ${cardMessages.startsInAccount}`}
 						/>
 						<FormTextField
 							field={requestsPerMonth}

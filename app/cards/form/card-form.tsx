@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { useRef } from "react";
 import { Form } from "react-router";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
@@ -40,6 +41,8 @@ interface CardFormProps {
 	busyLabel: string;
 }
 
+const { takesMessages, startsInAccount } = cardMessages;
+
 export const cardFormId = "card-form";
 
 export function CardForm(props: CardFormProps) {
@@ -53,6 +56,7 @@ export function CardForm(props: CardFormProps) {
 	const avatarUrl = photo.picked ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
+	const signedIn = Boolean(useRootData()?.account);
 	const [checks, submit] = useChecks(form, answer);
 
 	return (
@@ -156,13 +160,13 @@ export function CardForm(props: CardFormProps) {
 					<FormSwitch
 						field={fields.takesMessages}
 						label="Reach me through Heliograph"
-						hint={cardMessages.takesMessages}
+						hint={signedIn ? takesMessages : `${takesMessages} ${startsInAccount}`}
 					/>
 				</FormSection>
 				<FormSection title="What you made">
 					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />
 				</FormSection>
-				<AskingSection form={form} fields={fields} />
+				<AskingSection form={form} fields={fields} signedIn={signedIn} />
 				<FormSection title="How it appears">
 					<FieldGroup id={fields.cardStyle.id} legend="Card style" error={fields.cardStyle.errors?.[0]}>
 						<Chips>
@@ -193,7 +197,7 @@ export function CardForm(props: CardFormProps) {
 				</FormSection>
 			</div>
 			<LivePreview>
-				<CardFace card={faceOf(value, avatarUrl)} />
+				<CardFace card={faceOf(value, avatarUrl, signedIn)} />
 			</LivePreview>
 			<div className="form-bar">
 				{hydrated && !complete && (

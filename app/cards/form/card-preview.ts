@@ -9,8 +9,12 @@ import { type CardFace, cardStyles, defaultCardStyle, defaultTitle, withHttps } 
 import { blueskyHandle, type CardFormFields, isFilled, linkedinAddress } from "../card-input.ts";
 import { orcidIn } from "../orcid.ts";
 
-/** The card that the form's fields would make, as far as they make one yet. */
-export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl: string | null): CardFace {
+/** The card that the form's fields would make, as far as they make one yet. @param signedIn whether it would be in an account */
+export function faceOf(
+	fields: NonNullable<FormValue<CardFormFields>>,
+	avatarUrl: string | null,
+	signedIn: boolean,
+): CardFace {
 	const line = (value: string | undefined) => cleanLine(value ?? "");
 	const samples = Array.isArray(fields.workSamples) ? fields.workSamples : [];
 	return {
@@ -34,7 +38,7 @@ export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl
 		audiences: audiences.filter((audience) => [fields.audiences].flat().includes(audience)),
 		travel: travelChoices.find(({ value }) => value === fields.travel)?.value ?? "",
 		pay: payChoices.find(({ value }) => value === fields.pay)?.value ?? "",
-		answersRequests: fields.requests === "yes",
+		answersRequests: signedIn && fields.requests === "yes",
 		workSamples: samples.flatMap((sample) =>
 			sample ? [{ title: sample.title ?? "", url: withHttps(sample.url ?? "") }] : [],
 		),

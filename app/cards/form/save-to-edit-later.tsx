@@ -15,7 +15,7 @@ export function SaveToEditLater({ cardId, claimToken, isRemembered }: SaveToEdit
 			<h2>Save this card to edit it later</h2>
 			<p className="text-muted">
 				{isRemembered && "This browser remembers that the card is yours. "}
-				With an account you can change it anywhere.
+				With an account you can change it anywhere, and messages and requests can reach you.
 			</p>
 			<AccountOffer cardId={cardId} label="Save to Edit Later" />
 			<DiscardOffer cardId={cardId} claimToken={claimToken} />
