@@ -8,7 +8,7 @@ export interface ThreadLine {
 	what: "added" | "left";
 	/** Of whom it tells, and who brought them in; null for the reader. */
 	who: string | null;
-	/** Missing where the reader had blocked them, and hears nothing of whom they bring. */
+	/** Missing where the reader had blocked them under the name that they have there, and hears nothing of whom they bring. */
 	by?: string | null;
 	at: Date;
 }
@@ -16,13 +16,25 @@ export interface ThreadLine {
 /**
  * What one participant is told, the oldest first: nothing of what was before they came, nor after they left.
  * @param others as `othersOf` finds them
+ * @param blocked as `blockedAmong` finds them: that somebody is blocked under another name alone would tell whose it is
  */
-export function linesFor(own: One & { deletedUntil: Date | null }, others: One[]): ThreadLine[] {
+export function linesFor(
+	own: One & { deletedUntil: Date | null },
+	others: One[],
+	blocked: Map<string, Date>,
+): ThreadLine[] {
 	const people = [own, ...others];
 	const nameOf = (id: string | null) => (id === own.id ? null : (people.find((one) => one.id === id)?.name ?? ""));
-	const lines = people.flatMap(({ id, userId, addedAt, addedBy, unheardBy, leftAt }): ThreadLine[] => {
+	const isOfBlocked = ({ addedAt, addedBy }: One): boolean => {
+		const adder = people.find(({ id }) => id === addedBy);
+		if (!adder || !addedAt) return false;
+		const since = blocked.get(adder.id);
+		return (since !== undefined && since <= addedAt) || isOfBlocked(adder);
+	};
+	const lines = people.flatMap((one): ThreadLine[] => {
+		const { id, userId, addedAt, addedBy, unheardBy, leftAt } = one;
 		const who = nameOf(id);
-		const by = unheardBy.includes(own.id) ? {} : { by: nameOf(addedBy) };
+		const by = unheardBy.includes(own.id) && isOfBlocked(one) ? {} : { by: nameOf(addedBy) };
 		return [
 			...(addedAt ? [{ id: `${id} added`, what: "added" as const, who, ...by, at: addedAt }] : []),
 			// Whose account is gone has not left of their own will.

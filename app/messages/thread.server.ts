@@ -145,7 +145,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 			isNamed: named.includes(one),
 			isBlocked: one.userId !== null && blocked.has(one.id),
 		})),
-		lines: me ? linesFor(me, others).filter(isOnPage) : [],
+		lines: me ? linesFor(me, others, blocked).filter(isOnPage) : [],
 		messages: shown.map(({ writtenBy, ...message }) => ({
 			...message,
 			isOwn: writtenBy === own.id,
@@ -155,15 +155,15 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 	};
 }
 
-/** Not who is blocked under another name alone. */
-async function blockedAmong(db: Database, viewer: Who, people: { id: string }[]) {
-	const { userId, participantId } = messageBlocks;
+/** Those whom the viewer has blocked, and since when: not who is blocked under another name alone. */
+export async function blockedAmong(db: Database, viewer: Who, people: { id: string }[]) {
+	const { userId, participantId, createdAt } = messageBlocks;
 	const ids = people.map(({ id }) => id);
 	const rows = await db
-		.select({ id: participantId })
+		.select({ id: participantId, createdAt })
 		.from(messageBlocks)
 		.where(and(eq(userId, viewer.id), inArray(participantId, ids)));
-	return new Set(rows.map(({ id }) => id));
+	return new Map(rows.flatMap(({ id, createdAt }) => (id === null ? [] : [[id, createdAt]])));
 }
 
 /** Notes that the viewer has read a thread up to a moment, and the notification of it. */

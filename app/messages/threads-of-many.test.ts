@@ -33,6 +33,11 @@ const change = (thread: string) => `${thread}/change`;
 const leave = (person: Person, thread: string) => site.as(person).post(change(thread), { change: "leave" });
 const block = (person: { id: string }, blocked: { id: string }) =>
 	db.insert(messageBlocks).values({ userId: person.id, blockedId: blocked.id });
+/** Blocks the other in a thread of two. */
+async function blockIn(person: Person, thread: string) {
+	const [, other = ""] = /<button[^>]*value="([0-9a-f-]{36})"/.exec(await site.as(person).page(change(thread))) ?? [];
+	expect((await site.as(person).post(change(thread), { change: other })).location).toBe(thread);
+}
 /** How many statements wait for a lock. */
 const lockedOnes = async () =>
 	(await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
@@ -484,7 +489,7 @@ test("of three whose one account goes two go on, and who comes then learns nothi
 
 test("who is blocked brings nobody in who would be heard in their place, and is not told", async () => {
 	const { ada, bea, thread } = await threadOfMany(site, []);
-	await block(bea, ada);
+	await blockIn(bea, thread);
 	const [second, third] = [await cardHolder(site, "Second Self"), await cardHolder(site, "Third Self")];
 	expect((await addTo(site, ada, thread, second.card.id)).location).toBe(thread);
 	expect((await addTo(site, second, thread, third.card.id)).location).toBe(thread);
@@ -499,6 +504,31 @@ test("who is blocked brings nobody in who would be heard in their place, and is 
 	expect(bell).toHaveLength(1);
 	await unblockFirst(site, bea);
 	expect(await site.as(bea).page(thread)).not.toContain("There is no escape");
+});
+
+test("whoever is brought in by somebody who is blocked under another name does not tell that both are one person's", async () => {
+	const [reader, alpha, gamma] = [
+		await correspondent(site),
+		await cardHolder(site, "Alpha"),
+		await cardHolder(site, "Gamma"),
+	];
+	const beta = await reachableCard(site, alpha, { name: "Beta" });
+	await blockIn(reader, (await writeTo(site, reader, alpha.card.id, "Good day, Alpha")).thread);
+	const { thread } = await writeTo(site, reader, beta.id, "Good day, Beta");
+	expect((await addTo(site, alpha, thread, gamma.card.id)).location).toBe(thread);
+	await answerIn(site, gamma, thread, "Heard by nobody who blocked Alpha");
+	const read = async () => {
+		const page = await site.as(reader).page(thread);
+		expect(page).toMatch(/<bdi>Beta<\/bdi> added (<!-- -->)?<bdi>Gamma<\/bdi>/);
+		for (const secret of ["had blocked", "Heard by nobody"]) expect(page).not.toContain(secret);
+		const { conversations } = JSON.parse(await site.as(reader).page(href("/profile/data")));
+		expect(conversations.flatMap(({ changes }: { changes: object[] }) => changes)).toMatchObject([{ by: "Beta" }]);
+	};
+	await read();
+	// To block that name too tells no more of who came before.
+	const [as] = await db.select().from(messageParticipants).where(eq(messageParticipants.cardId, beta.id));
+	expect((await site.as(reader).post(change(thread), { change: as?.id ?? "" })).location).toBe(thread);
+	await read();
 });
 
 test("a block that is made later keeps what its maker sees from them, and nothing else", async () => {
