@@ -118,6 +118,15 @@ test("of several in a thread each is mailed once until they have read it, by who
 	expect(await Promise.all([ada, bea, carl, dora].map(async (one) => (await told(one)).length))).toEqual([2, 1, 2, 1]);
 });
 
+test("who deletes what they were mailed of is mailed of what comes after", async () => {
+	const { writer, owner, thread } = await conversation();
+	await run();
+	await site.as(owner).post(`${thread}/change`, { change: "delete" });
+	await site.as(writer).post(thread, { text: "And another thing" });
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(2);
+});
+
 test("nobody is mailed who has read it, has muted it, is blocked from it, is suspended or has no confirmed address", async () => {
 	const [read, muted, blocked, suspended, unconfirmed] = await Promise.all(
 		Array.from({ length: 5 }, () => conversation()),

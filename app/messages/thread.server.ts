@@ -189,7 +189,7 @@ export async function deleteForViewer(db: Database, viewer: Who, threadId: strin
 		await lockThread(transaction, threadId);
 		await transaction
 			.update(messageParticipants)
-			.set({ deletedUntil: sql`${newestAt}`, newestAt: null })
+			.set({ deletedUntil: sql`${newestAt}`, readUntil: sql`${newestAt}`, newestAt: null })
 			.where(and(eq(id, own.id), isNotNull(newestAt)));
 		await transaction.delete(messageThreads).where(and(eq(messageThreads.id, threadId), isLeftBy(viewer)));
 	});
