@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
+import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import type { MessageMails } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
@@ -12,6 +13,7 @@ import { goodPassword } from "#tests/accounts.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { answerIn, correspondent, reachableCard, threadOfMany, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
+import { messages } from "./message.tables.server.ts";
 import { messageMails } from "./message-mails.server.ts";
 
 const site = await testSite();
@@ -122,6 +124,27 @@ test("who deletes what they were mailed of is mailed of what comes after", async
 	const { writer, owner, thread } = await conversation();
 	await run();
 	await site.as(owner).post(`${thread}/change`, { change: "delete" });
+	await site.as(writer).post(thread, { text: "And another thing" });
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(2);
+});
+
+test("what is taken back before it was read is mailed once it is shown for good, and what comes after it too", async () => {
+	const { writer, owner, thread } = await conversation();
+	const [{ id } = { id: "" }] = await db
+		.select({ id: messages.id })
+		.from(messages)
+		.where(eq(messages.threadId, thread.split("/").at(-1) ?? ""));
+	const setHidden = (hidden: boolean) =>
+		db.transaction((transaction) => reportables.message.setHidden(transaction, id, hidden));
+	await setHidden(true);
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(0);
+	await setHidden(false);
+	await run();
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+	await setHidden(true);
+	await site.as(owner).page(thread);
 	await site.as(writer).post(thread, { text: "And another thing" });
 	await run();
 	expect(await mailsTo(db, owner.email)).toHaveLength(2);

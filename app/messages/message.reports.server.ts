@@ -1,12 +1,15 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { deliver, takeBack } from "./delivery.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { lockThread, participantsOf } from "./participants.server.ts";
-import { deliver } from "./send.server.ts";
+import { blockedBy } from "./send.server.ts";
 import { isSeenBy } from "./thread.server.ts";
+
+const { threadId, writtenBy, withheldFrom } = messages;
 
 /** What moderators read is the one message that is reported or held: they have no way into its thread. */
 export const reportableMessages = reportableBoard(messages, {
@@ -49,16 +52,25 @@ export const reportableMessages = reportableBoard(messages, {
 	},
 	/** One that was held comes as if it had been written when it is shown: until then nobody had it. */
 	async setHidden(transaction, id, hidden) {
-		const isHeld = not(wasDone("message", id, ["hidden", "shown"]));
 		const isThis = eq(messages.id, id);
-		const [held] = hidden
-			? []
-			: await transaction.select({ id: messages.id }).from(messages).where(and(isThis, isHeld));
+		const isHeld = sql<boolean>`not ${wasDone("message", id, ["hidden", "shown"])}`;
+		const [found] = await transaction
+			.select({ threadId, writtenBy, withheldFrom, isHeld })
+			.from(messages)
+			.where(isThis);
+		if (!found) return;
+		const people = await participantsOf(transaction, [found.threadId]);
+		const writer = people.find(({ id }) => id === found.writtenBy)?.userId;
+		// Whoever has blocked the writer since it was written hears nothing of it either.
+		const blocking = writer ? await blockedBy(transaction, { id: writer }, people) : [];
+		const withheld = [...new Set([...found.withheldFrom, ...blocking])];
+		const asNew = { createdAt: sql`clock_timestamp()`, withheldFrom: withheld };
 		const [message] = await transaction
 			.update(messages)
-			.set(held ? { hidden, createdAt: sql`clock_timestamp()` } : { hidden })
+			.set(found.isHeld && !hidden ? { hidden, ...asNew } : { hidden })
 			.where(isThis)
 			.returning();
-		if (message && held) await deliver(transaction, message);
+		if (message && hidden) await takeBack(transaction, message);
+		else if (message) await deliver(transaction, { ...message, withheldFrom: withheld });
 	},
 });

@@ -571,10 +571,54 @@ test("one that was held stays hidden where a moderator says so, its writer reads
 	expect(await unread()).toBe(0);
 	const shown = await decide(messageId, { action: "shown" });
 	await undoDecision(db, admin, shown);
+	expect(await unread()).toBe(0);
+	expect(await site.as(owner).page(href("/messages"))).not.toContain("new-mark");
 	await site.as(owner).page(thread);
 	await decide(messageId, { action: "shown" });
 	expect(await unread()).toBe(1);
 	expect(await site.as(owner).page(href("/messages"))).toContain("new-mark");
+});
+
+test("who has blocked its writer meanwhile hears nothing of one that was held, nor of one that is shown again", async () => {
+	const { writer, owner, thread, id } = await conversation("Read and kept");
+	await site.as(owner).page(thread);
+	await site.as(writer).post(thread, { text: "Hidden before it was read" });
+	const people = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, id));
+	const own = people.find(({ userId }) => userId === writer.id)?.id ?? "";
+	const said = { threadId: id, text: "Held for a moderator", hidden: true, writtenBy: own };
+	const [held] = await db.insert(messages).values(said).returning();
+	const [again] = await db.select().from(messages).where(eq(messages.text, "Hidden before it was read"));
+	await decide(again?.id ?? "", hide);
+	await site.as(owner).post(change(thread), { change: own });
+	for (const one of [again, held]) await decide(one?.id ?? "", { action: "shown" });
+	expect(await db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`)).toBe(0);
+	expect(await site.as(owner).page(href("/messages"))).not.toContain("new-mark");
+	await unblockFirst(site, owner);
+	const page = await site.as(owner).page(thread);
+	expect(page).toContain("Read and kept");
+	expect(page).not.toContain("Held for a moderator");
+	expect(await site.as(writer).page(thread)).not.toContain(messageMessages.held);
+});
+
+test("a message that is hidden before it was read is told of no more, until it is shown again", async () => {
+	const { writer, owner, thread, id } = await conversation("The first word");
+	const unread = () => db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`);
+	const [first] = await db.select().from(messages).where(eq(messages.threadId, id));
+	await decide(first?.id ?? "", hide);
+	expect(await unread()).toBe(0);
+	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
+	await decide(first?.id ?? "", { action: "shown" });
+	expect(await unread()).toBe(1);
+	expect(await site.as(owner).page(href("/messages"))).toContain("new-mark");
+	// What else is unread still is.
+	await site.as(writer).post(thread, { text: "A word that is hidden" });
+	const [second] = await db.select().from(messages).where(eq(messages.text, "A word that is hidden"));
+	await decide(second?.id ?? "", hide);
+	expect(await unread()).toBe(1);
+	const list = await site.as(owner).page(href("/messages"));
+	for (const shown of ["new-mark", "The first word"]) expect(list).toContain(shown);
+	await site.as(owner).page(thread);
+	expect(await unread()).toBe(0);
 });
 
 test("a message that was read, hidden and is shown again is no new one", async () => {

@@ -1,5 +1,5 @@
 /** Writing: who may, how often, and who sees it. */
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { renameAccount } from "#app/accounts/account-name.server.ts";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -8,10 +8,11 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { markRead, notify } from "#app/notifications/notifications.server.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { whoBlocked } from "./blocks.server.ts";
+import { deliver } from "./delivery.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
@@ -225,31 +226,12 @@ async function isSentAgain(transaction: Transaction, threadId: string, writer: P
 	return newest?.isSame === true;
 }
 
-/** Lets those see a message for whom it is, unless they have deleted what is newer, and tells those who want to hear of the thread. */
-export async function deliver(
-	transaction: Transaction,
-	message: Pick<typeof messages.$inferSelect, "threadId" | "writtenBy" | "withheldFrom" | "createdAt">,
-) {
-	const createdAt = sql`${message.createdAt.toISOString()}::timestamptz`;
-	const told = await transaction
-		.update(messageParticipants)
-		.set({ newestAt: sql`greatest(${messageParticipants.newestAt}, ${createdAt})` })
-		.where(
-			and(
-				eq(messageParticipants.threadId, message.threadId),
-				sql`coalesce(${messageParticipants.deletedUntil}, '-infinity') < ${createdAt}`,
-				ne(messageParticipants.id, message.writtenBy),
-				isNull(messageParticipants.leftAt),
-				sql`${messageParticipants.id} <> all (${sql.param(message.withheldFrom)}::uuid[])`,
-			),
-		)
-		.returning({ userId: messageParticipants.userId, isMuted: messageParticipants.isMuted });
-	const ids = told.flatMap(({ userId, isMuted }) => (userId === null || isMuted ? [] : [userId]));
-	await notify(transaction, "message", ids, message.threadId);
-}
-
 /** Those of the others who have blocked the viewer. */
-export async function blockedBy(transaction: Transaction, viewer: Who, others: Pick<Participant, "id" | "userId">[]) {
+export async function blockedBy(
+	transaction: Transaction,
+	viewer: Pick<Who, "id">,
+	others: Pick<Participant, "id" | "userId">[],
+) {
 	const accounts = others.flatMap(({ userId }) => userId ?? []);
 	const blocking = await whoBlocked(transaction, viewer.id, accounts);
 	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);

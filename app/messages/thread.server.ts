@@ -98,7 +98,7 @@ function namesIn(own: Participant, people: Participant[]) {
 }
 
 /** Whether nothing was written that a participant sees since they were added. */
-function isJustAdded({ newestAt, addedAt }: Pick<Participant, "newestAt" | "addedAt">) {
+export function isJustAdded({ newestAt, addedAt }: Pick<Participant, "newestAt" | "addedAt">) {
 	return addedAt !== null && newestAt?.getTime() === addedAt.getTime();
 }
 

@@ -1,0 +1,56 @@
+/** Who has a message in their list and at their bell: those who see it. */
+import { and, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { markRead, notify } from "#app/notifications/notifications.server.ts";
+import { messageParticipants, messages } from "./message.tables.server.ts";
+import { isJustAdded, isSeenBy } from "./thread.server.ts";
+
+type Message = typeof messages.$inferSelect;
+
+/** Lets those see a message for whom it is, unless they have read or deleted what is newer, and tells those who want to hear of the thread. */
+export async function deliver(
+	transaction: Transaction,
+	message: Pick<Message, "threadId" | "writtenBy" | "withheldFrom" | "createdAt">,
+) {
+	const createdAt = sql`${message.createdAt.toISOString()}::timestamptz`;
+	const told = await transaction
+		.update(messageParticipants)
+		.set({ newestAt: sql`greatest(${messageParticipants.newestAt}, ${createdAt})` })
+		.where(
+			and(
+				eq(messageParticipants.threadId, message.threadId),
+				sql`coalesce(greatest(${messageParticipants.deletedUntil}, ${messageParticipants.readUntil}), '-infinity') < ${createdAt}`,
+				ne(messageParticipants.id, message.writtenBy),
+				isNull(messageParticipants.leftAt),
+				sql`${messageParticipants.id} <> all (${sql.param(message.withheldFrom)}::uuid[])`,
+			),
+		)
+		.returning({ userId: messageParticipants.userId, isMuted: messageParticipants.isMuted });
+	const ids = told.flatMap(({ userId, isMuted }) => (userId === null || isMuted ? [] : [userId]));
+	await notify(transaction, "message", ids, message.threadId);
+}
+
+/** Takes a message that is hidden by now from those who had it unread, and what told them of it where that was all. */
+export async function takeBack(transaction: Transaction, { threadId, createdAt }: Message) {
+	const mine = messageParticipants;
+	const isUnread = sql`coalesce(${mine.newestAt} > coalesce(${mine.readUntil}, '-infinity'), false)`;
+	const newest = transaction
+		.select({ at: max(messages.createdAt) })
+		.from(messages)
+		.where(and(eq(messages.threadId, threadId), isSeenBy()));
+	const without = await transaction
+		.update(mine)
+		.set({
+			newestAt: sql`coalesce((${newest}), case when ${mine.addedAt} = ${mine.deletedUntil} then ${mine.addedAt} end)`,
+		})
+		.where(and(eq(mine.threadId, threadId), eq(mine.newestAt, createdAt), isUnread))
+		.returning({ id: mine.id });
+	const ids = without.map(({ id }) => id);
+	const done = await transaction
+		.update(mine)
+		.set({ mailedUntil: sql`${mine.readUntil}` })
+		.where(and(inArray(mine.id, ids), sql`not ${isUnread}`))
+		.returning({ userId: mine.userId, newestAt: mine.newestAt, addedAt: mine.addedAt });
+	for (const { userId, ...one } of done)
+		if (userId !== null && !isJustAdded(one)) await markRead(transaction, { id: userId }, "message", threadId);
+}
