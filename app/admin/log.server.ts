@@ -56,13 +56,13 @@ function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters):
 		...(kind ? [eq(subjectKind, kind)] : []),
 		...(asked ? [eq(action, asked)] : []),
 		...(moderator ? [eq(actorId, moderator)] : []),
-		...(month ? [sql`${at} >= ${start(month)} and ${at} < ${start(month)} + interval '1 month'`] : []),
+		...(month ? [sql`${at} >= ${start(month, 0)} and ${at} < ${start(month, 1)}`] : []),
 	];
 }
 
-/** The first moment of a month in UTC, whatever the time zone of the database. */
-function start(month: string) {
-	return sql`(${`${month}-01T00:00:00Z`}::timestamptz)`;
+/** The first moment in UTC of a month, or of one so many later, whatever the time zone of the database. */
+function start(month: string, later: number) {
+	return sql`((${`${month}-01`}::timestamp + make_interval(months => ${later})) at time zone 'UTC')`;
 }
 
 export async function listModerators(db: Database) {

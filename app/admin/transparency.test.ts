@@ -11,6 +11,8 @@ import { testAdmin } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
 import { addResource } from "#tests/updates.ts";
 import { insightKinds, readWeeks, weeksTold } from "./insights.server.ts";
+import { listEvents } from "./log.server.ts";
+import { logFilters } from "./log-filters.ts";
 import { rejectReported, stateOfReported } from "./report-decisions.server.ts";
 import { monthsTold, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 import { undoDecision } from "./undo-decision.server.ts";
@@ -93,6 +95,23 @@ describe("of decisions", () => {
 				expect(months.get("2026-08")).toMatchObject({ decisions: 1, median: null, most: null });
 				expect(months.get("2026-07")).toMatchObject({ decisions: 0, median: null, reports: 3 });
 				expect(months.has("2025-11")).toBe(false);
+			});
+		},
+	);
+
+	test.each(["UTC", "Pacific/Auckland", "America/Los_Angeles"])(
+		"a month of the log is one in UTC when the database lives in %s",
+		async (zone) => {
+			const inMonth = ["2026-03-01T00:00:00Z", "2026-03-31T23:59:59Z"];
+			const added = await Promise.all(
+				["2026-02-28T23:59:59Z", ...inMonth, "2026-04-01T00:00:00Z"].map((at) => add(at, null, { action: "edited" })),
+			);
+			await db.transaction(async (transaction) => {
+				await transaction.execute(sql`select set_config('TimeZone', ${zone}, true)`);
+				const { rows } = await listEvents(transaction as never, logFilters.parse({ month: "2026-03" }));
+				expect(rows.filter(({ id }) => added.includes(id)).map(({ at }) => at)).toEqual(
+					inMonth.map((at) => new Date(at)).reverse(),
+				);
 			});
 		},
 	);
