@@ -3,13 +3,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
-import { forgetOldNotifications, notify } from "#app/notifications/notifications.server.ts";
+import { forgetOldNotifications, listNotifications, notify } from "#app/notifications/notifications.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addContributor } from "#tests/project-rows.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addProject } from "#tests/updates.ts";
+import { tell } from "./told.server.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -85,6 +87,26 @@ test("a communicator is told how many began to follow a card on a day, and never
 	await site.as(fan).post(href("/following"), { what, follow: "off" });
 	expect(await site.as(owner).page(page)).toContain("1 new follower that day");
 });
+
+test.each(["UTC", "Pacific/Auckland", "America/Los_Angeles"])(
+	"the day on which they began is one in UTC when the database lives in %s",
+	async (zone) => {
+		const owner = await becomeMember(site);
+		const entryId = await addCard(db, { userId: owner.id, name: "Ada Card" });
+		const times = ["2026-11-19T23:59:59Z", "2026-11-20T00:00:00Z", "2026-11-20T23:59:59Z", "2026-11-21T00:00:00Z"];
+		for (const at of times)
+			await db.insert(follows).values({ userId: (await becomeMember(site)).id, entryId, createdAt: new Date(at) });
+		await db
+			.insert(notifications)
+			.values({ userId: owner.id, kind: "followers", subjectId: entryId, day: "2026-11-20" });
+		await db.transaction(async (transaction) => {
+			await transaction.execute(sql`select set_config('TimeZone', ${zone}, true)`);
+			// A transaction runs the same statements.
+			const list = await listNotifications(transaction as never, owner, 1);
+			expect(await tell(transaction as never, owner, list)).toMatchObject([{ text: "2 new followers that day" }]);
+		});
+	},
+);
 
 test("who is given another role is told, as long as they may see the project, and of an invitation by its owner's address", async () => {
 	const [owner, helper] = [await becomeMember(site), await becomeMember(site)];

@@ -276,8 +276,8 @@ export async function tell(db: Database, viewer: Reader, list: Notification[], m
 async function followersOn(db: Database, cardId: string, day: string) {
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from (
-			select from ${follows} where entry_id = ${cardId} and created_at >= ${day}::date at time zone 'UTC'
-				and created_at < (${day}::date + 1) at time zone 'UTC' limit ${maxFollowersTold + 1}
+			select from ${follows} where entry_id = ${cardId} and created_at >= ${day}::timestamp at time zone 'UTC'
+				and created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC' limit ${maxFollowersTold + 1}
 		) as counted
 	`);
 	return rows[0]?.count ?? 0;
