@@ -164,6 +164,16 @@ test("of the members whose cards answer requests it is told how many were ever a
 	expect(await monthOf("2026-11")).toMatchObject({ members: 0, membersAsked: 0 });
 });
 
+test("the day that runs is counted where the database lives in a zone that lacked a midnight", async () => {
+	await asked("2026-04-30T10:00:00Z");
+	await db.transaction(async (transaction) => {
+		await transaction.execute(sql`select set_config('TimeZone', 'Africa/Cairo', true)`);
+		// A transaction runs the same statements.
+		await countDays(transaction as never, new Date("2026-04-30T12:00:00Z"));
+	});
+	expect(await monthOf("2026-04")).toMatchObject({ requests: 1 });
+});
+
 test("counting again changes nothing; what is settled stays when requests are deleted, and goes with its day", async () => {
 	await asked("2026-11-20T10:00:00Z");
 	await asked("2026-09-10T10:00:00Z");

@@ -45,7 +45,7 @@ export function countDays(db: Database, now = new Date()) {
 			with ${sent(from, now)}
 			insert into ${requestDays} (day, requests, answered)
 			select midnight::date, count(sent.id), count(sent.id) filter (where sent.is_answered)
-			from generate_series(${from}, ${today}, interval '1 day') as midnight left join sent on sent.day = midnight::date
+			from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 day') as midnight left join sent on sent.day = midnight::date
 			group by 1 order by 1
 			on conflict (day) do update ${recounted(requestDays, unsettled)}
 		`);
