@@ -10,7 +10,10 @@ const text = requiredText(messageMessages.noText, messageLimits.text, messageMes
 export const answerSchema = z.object({ text });
 
 export const addSchema = z.object({
-	card: line(100, messageMessages.notAddable).refine(Boolean, messageMessages.addMissing),
+	/** As ids are stored, since limits count by it. */
+	card: line(100, messageMessages.notAddable)
+		.refine(Boolean, messageMessages.addMissing)
+		.transform((id) => id.toLowerCase()),
 });
 
 /** The first message to somebody, from who may have no name yet. */
