@@ -40,7 +40,7 @@ export const cardMessages = {
 	tooManyPhotos: "You have sent many photos today.",
 	emailIsPublic: "It will be public: everyone who sees your card can see it.",
 	takesMessages:
-		"Others write to you here, and nobody learns your address. You answer on Heliograph, once you have confirmed your own address, and can mute or block anybody.",
+		"Others write to you here without learning your address. You answer on Heliograph, once you have confirmed your own address, and can mute or block anybody.",
 	startsInAccount: "It starts once the card is in an account.",
 	tooManyEmails: "The email address is not shown, because many cards were opened from your network.",
 	tooManyContacts: "Many contacts were saved from your network",

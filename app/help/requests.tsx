@@ -103,9 +103,9 @@ const sections = [
 		title: "Who sees what",
 		text: (
 			<p>
-				Everyone sees all that is in the form, with your name and your organisation. Nobody sees your email address, nor
-				what you say came of it. The name of an organisation leads to all that is on the boards under it; names are as
-				people typed them, and nobody checks them.
+				Everyone sees all that is in the form, with your name and your organisation. Only moderators see your email
+				address, and nobody sees what you say came of it. The name of an organisation leads to all that is on the boards
+				under it; names are as people typed them, and nobody checks them.
 			</p>
 		),
 	},

@@ -60,7 +60,7 @@ export default function Messages({ loaderData: { threads, blocked, older, flash 
 	return (
 		<Page
 			title="Messages"
-			intro="Between you and those who write to you. Nobody learns anybody's address here."
+			intro="Between you and those who write to you. Neither side learns the other's address."
 			actions={<ButtonLink to={href("/notifications/settings")}>Choose what we mail you</ButtonLink>}
 		>
 			<Flash message={flash} />

@@ -55,7 +55,7 @@ export function Sender({ email, signedInAs }: Pick<WaitingPostProps, "email" | "
 		<>
 			<p>
 				Nothing is sent yet. It is sent under the account of <bdi className="wrap-anywhere">{email}</bdi>, which is made
-				now if there is none. Nobody sees the address.
+				now if there is none. Only moderators see the address.
 			</p>
 			{signedInAs && (
 				<Alert tone="info">

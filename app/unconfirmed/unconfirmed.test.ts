@@ -61,12 +61,15 @@ async function wrote(cardId: string, text: string, email = freshAddress(), name 
 
 describe("a visitor without an account", () => {
 	test("asks for somebody without JavaScript, confirms by the link, is signed in, and comes back by a password of their own", async () => {
-		expect(await visitor.page(asking)).toContain("Your email address");
+		for (const text of ["Your email address", "Only moderators see it."])
+			expect(await visitor.page(asking)).toContain(text);
 		const { email, link } = await asked();
 		// Nothing of it is anywhere before.
 		expect(await db.$count(requests)).toBe(0);
 		expect(await accountOf(email)).toBeUndefined();
-		expect(await visitor.page(link)).toContain("What lives in the harbour?");
+		// Which show it beside what is submitted or reported.
+		for (const text of ["What lives in the harbour?", "Only moderators see the address."])
+			expect(await visitor.page(link)).toContain(text);
 		expect(await db.$count(requests)).toBe(0);
 
 		const answer = await press(link);
