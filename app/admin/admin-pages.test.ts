@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -239,6 +239,28 @@ describe("a moderator", () => {
 		expect(await db.$count(resources, eq(resources.approved, true))).toBe(0);
 		expect(await page(`${home}?queue=resource`, admin)).not.toContain(">Undo<");
 		expect(await post(`${home}?queue=resource`, { event }, admin)).toAnswer(409, moderationMessages.undoneAlready);
+	});
+
+	test("undoes what it still can of several, and is told of each that it can't", async () => {
+		const ids = await Promise.all([addWaiting(db, "resource"), addWaiting(db, "resource"), addWaiting(db, "media")]);
+		for (const [i, kind] of (["resource", "resource", "media"] as const).entries())
+			await post(home, { subject: await keyOf(kind, ids[i] ?? "") }, admin);
+		const events = await db.select().from(moderationEvents).where(inArray(moderationEvents.subjectId, ids));
+		await db
+			.update(pendingNotifications)
+			.set({ dueAt: sql`now() - interval '1 second'` })
+			.where(
+				inArray(
+					pendingNotifications.eventId,
+					events.filter(({ subjectId }) => subjectId !== ids[0]).map(({ id }) => id),
+				),
+			);
+		const all = events.map(({ id }): [string, string] => ["event", id]);
+		const response = await post(`${home}?queue=resource`, all, admin);
+		expect(response).toAnswer(200, "Undid 1. The others are as follows:");
+		for (const title of ["The Plain Abstract", "The chemical history of a candle"])
+			expect(response).toAnswer(200, `'${title}': ${moderationMessages.undoTooLate}`);
+		expect(await db.$count(resources, eq(resources.approved, true))).toBe(1);
 	});
 
 	test("who is second, or sends a form twice, is told who decided what and when", async () => {

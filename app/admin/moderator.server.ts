@@ -38,10 +38,13 @@ export function requireModerator(context: Context) {
 	return moderator;
 }
 
-/** The answer to a form about several decisions, of which some could not be done. */
-export function refuseDecisions(context: Context, refusals: Refusal[], done = 0) {
+/**
+ * The answer to a form about several decisions, of which some could not be done.
+ * @param verb what was done to the others
+ */
+export function refuseDecisions(context: Context, refusals: Refusal[], done = 0, verb = "Approved") {
 	const messages = [...new Set(refusals.map(({ message }) => message))];
-	if (done > 0) messages.unshift(`Approved ${done}. The others are as follows:`);
+	if (done > 0) messages.unshift(`${verb} ${done}. The others are as follows:`);
 	const status = done > 0 ? 200 : (refusals[0]?.status ?? 500);
 	return refuseForm(context, { status, message: "", fields: { "": messages } });
 }

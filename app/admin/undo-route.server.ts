@@ -3,8 +3,10 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { refusalOf } from "#app/forms/save-form.server.ts";
+import { findEvent } from "#app/moderation/events.server.ts";
 import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
 import { refuseDecisions } from "./moderator.server.ts";
+import { withReadableTitles } from "./private-subjects.server.ts";
 import { type UndoAnswer, undoDecision } from "./undo-decision.server.ts";
 
 /**
@@ -18,17 +20,29 @@ export async function undoFrom(
 	pathOf: (id: string | undefined) => string,
 ) {
 	const named = form.has("only") ? [form.get("only")] : form.getAll("event").slice(0, rowsPerPage);
+	const isMany = named.length > 1;
 	const results = [];
-	for (const eventId of named) results.push(await undo(context, moderator, String(eventId)));
+	for (const eventId of named) results.push(await undo(context, moderator, String(eventId), isMany));
 	const refusals = results.filter(isRefusal);
-	if (refusals.length > 0) return refuseDecisions(context, refusals);
+	if (refusals.length > 0) return refuseDecisions(context, refusals, results.length - refusals.length, "Undid");
 	const [first] = results;
 	return redirect(pathOf(first && !isRefusal(first) ? first.subjectId : undefined), 303);
 }
 
-async function undo(context: Readonly<RouterContextProvider>, moderator: Member, eventId: string): Promise<UndoAnswer> {
+/** @param isNamed whether a refusal says of what it is */
+async function undo(
+	context: Readonly<RouterContextProvider>,
+	moderator: Member,
+	eventId: string,
+	isNamed: boolean,
+): Promise<UndoAnswer> {
+	const db = context.get(databaseContext);
 	try {
-		return await undoDecision(context.get(databaseContext), moderator, eventId);
+		const answer = await undoDecision(db, moderator, eventId);
+		const event = isRefusal(answer) && isNamed ? await findEvent(db, eventId) : undefined;
+		if (!event || !isRefusal(answer)) return answer;
+		const [{ title } = event] = await withReadableTitles(db, [event]);
+		return { ...answer, message: `'${title}': ${answer.message}` };
 	} catch (error) {
 		const failure = { failed: moderationMessages.undoFailed, log: "Error undoing a decision" };
 		return refusalOf(context, error, failure);
