@@ -372,6 +372,7 @@ describe("a moderator", () => {
 		const html = await page(`${log}?${found}`, admin);
 		const [, event = ""] = /href="\/admin\/log\/([^"]+)"/.exec(html) ?? [];
 		expect(html).toContain("Not about communicating science");
+		expect(html).toContain('placeholder="Title, explanation"');
 		for (const list of [html, await page(href("/admin/reports"), admin)])
 			expect(list, "what styles its rows").toMatch(/<link[^>]*href="\/assets\/boards-[^"]+\.css"/);
 		for (const other of ["month=2020-01", "kind=card", "action=kept", "q=nothingofthekind", `moderator=${id}`]) {

@@ -42,7 +42,7 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 		>
 			<FilteredList
 				{...{ listing, asked, path: href("/admin/log") }}
-				placeholder="Title, moderator, words"
+				placeholder="Title, explanation"
 				filters={
 					<>
 						<FilterSelect
