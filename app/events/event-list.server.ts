@@ -10,7 +10,6 @@ import { listed as listedCards } from "#app/cards/directory/directory-list.serve
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
@@ -133,6 +132,20 @@ function rowOf({ description, startsAt, endsAt, endsOn, cancelledAt, ...event }:
 	};
 }
 
+/** What its page is made from, by name: what `findEvent` returns is in the page of everybody. */
+const onPage = {
+	...shown,
+	description: events.description,
+	userId: events.userId,
+	onlineUrl: events.onlineUrl,
+	cost: events.cost,
+	registrationUrl: events.registrationUrl,
+	speakers: events.speakers,
+	imageUrl: pictureUrlIn(events.image),
+	approved: events.approved,
+	hidden: events.hidden,
+};
+
 export type ShownEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
@@ -140,19 +153,18 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 	if (!isUuid(id)) return undefined;
 	const statement = prepareOnce(db, "find-event", (name) =>
 		db
-			.select()
+			.select(onPage)
 			.from(events)
 			.where(eq(events.id, sql.placeholder("id")))
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
 	if (!row || !canSeeEvent(viewer, row)) return undefined;
-	const { userId, speakers, refusedBy: _, image, cancelledAt, searchText: _s, placeText: _p, ...event } = row;
+	const { userId, speakers, cancelledAt, ...event } = row;
 	const cards = await findSpeakers(db, speakers);
 	return {
 		...event,
 		...linksOf(row),
-		imageUrl: image && pictureUrl(image),
 		when: spanText(event, event.timeZone),
 		cancelled: cancelledAt !== null,
 		over: isOver(event),

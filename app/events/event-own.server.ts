@@ -181,8 +181,8 @@ export async function listEventsForExport(db: Database, viewer: Owner) {
 		.from(events)
 		.where(eq(events.userId, viewer.id))
 		.orderBy(desc(events.createdAt), desc(events.id));
-	return rows.map(({ userId: _u, searchText: _s, placeText: _p, refusedBy: _r, image, ...event }) => ({
-		...event,
-		image: image && pictureUrl(image),
-	}));
+	return rows.map(({ userId: _u, searchText: _s, placeText: _p, refusedBy: _r, image, approvedAs, ...event }) => {
+		const { refused_by: _, ...before } = approvedAs ?? {};
+		return { ...event, image: image && pictureUrl(image), approvedAs: approvedAs && before };
+	});
 }

@@ -310,4 +310,13 @@ describe("whoever is named as a speaker", () => {
 		expect(mine.events).toMatchObject([{ id, title: "What the tide pool knows", speakers: [card.id] }]);
 		expect(mine.eventsNamingMe).toEqual([]);
 	});
+
+	test("is not told of to the event's owner, whose data has it as it was before an edit", async () => {
+		const card = await addCard({ userId: other.id });
+		const { id } = await addEvent(db, { userId: owner.id, refusedBy: [card.id] });
+		await post(editPath(id), eventForm({ version: await versionIn(id) }), owner);
+		const mine = await page(href("/profile/data"), owner);
+		expect(JSON.parse(mine).events).toMatchObject([{ approvedAs: { description: "Who arrives with the water." } }]);
+		expect(mine).not.toContain(card.id);
+	});
 });

@@ -16,6 +16,7 @@ import { blockedShown } from "#app/messages/message.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
@@ -28,7 +29,7 @@ import { mediaForm } from "#tests/media.ts";
 import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
-import { addMedia } from "#tests/updates.ts";
+import { addMedia, addResource } from "#tests/updates.ts";
 
 type Person = { email: string; cookie: string };
 
@@ -537,10 +538,18 @@ describe("my data", () => {
 		const person = await becomeMember(app);
 		await submitListing(person, "Former listing");
 		await addMedia(app.db, { userId: person.id, title: "Former tides", url: "https://example.org/former" });
-		for (const table of [collabListings, mediaItems]) {
+		await addResource(app.db, { userId: person.id, name: "Former tables", url: "https://example.org/tables" });
+		for (const [table, title] of [
+			[collabListings, "title"],
+			[mediaItems, "title"],
+			[resources, "name"],
+		] as const) {
 			const isMine = eq(table.userId, person.id);
 			await app.db.update(table).set({ approved: true }).where(isMine);
-			await app.db.update(table).set({ title: "New", editedSinceApproval: true }).where(isMine);
+			await app.db
+				.update(table)
+				.set({ [title]: "New", editedSinceApproval: true })
+				.where(isMine);
 		}
 		await app.db.execute(sql`
 			with made as (insert into users (name, email) select '', 'blocked-' || n || '@example.org' from generate_series(0, ${blockedShown}) as n returning id)
@@ -548,6 +557,7 @@ describe("my data", () => {
 		const { file } = await download(person);
 		expect(file.collabListings).toMatchObject([{ title: "New", approvedAs: { title: "Former listing" } }]);
 		expect(file.media).toMatchObject([{ title: "New", approvedAs: { title: "Former tides" } }]);
+		expect(file.resources).toMatchObject([{ name: "New", approvedAs: { name: "Former tables" } }]);
 		expect(file.blocked).toHaveLength(blockedShown + 1);
 	});
 

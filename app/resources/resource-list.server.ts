@@ -56,9 +56,9 @@ export async function submitResource(db: Database, viewer: Pick<Member, "id">, i
 
 /** All that is stored of the viewer's resources, for their owner to keep. */
 export function listResourcesForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { approved, hidden, createdAt, updatedAt } = resources;
+	const { approved, editedSinceApproval, approvedAs, hidden, createdAt, updatedAt } = resources;
 	return db
-		.select({ ...shown, approved, hidden, createdAt, updatedAt })
+		.select({ ...shown, approved, editedSinceApproval, approvedAs, hidden, createdAt, updatedAt })
 		.from(resources)
 		.where(eq(resources.userId, viewer.id))
 		.orderBy(asc(createdAt), asc(resources.id));

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { CreativeWork, LearningResource, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -6,13 +6,15 @@ import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
-import { deadSince } from "#app/links/dead-links.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { resources } from "./resource.tables.server.ts";
 import type { ResourceType } from "./resource.ts";
-import { resourceListing } from "./resource-list.server.ts";
+import { resourceListing, resourceRows } from "./resource-list.server.ts";
 
-const { id, name } = resources;
+const { id, name, userId, approved, hidden, createdAt } = resources;
+
+/** What its page is made from, by name: what `findResource` returns is in the page of everybody. */
+const onPage = { ...resourceRows.columns, userId, approved, hidden, createdAt };
 
 export type ShownResource = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
@@ -21,14 +23,14 @@ export async function findResource(db: Database, viewer: Viewer, id: string) {
 	if (!isUuid(id)) return undefined;
 	const statement = prepareOnce(db, "find-resource", (name) =>
 		db
-			.select({ ...getTableColumns(resources), deadSince: deadSince(resources.url) })
+			.select(onPage)
 			.from(resources)
 			.where(eq(resources.id, sql.placeholder("id")))
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
-	const { userId, searchText: _, updatedAt: _u, ...resource } = row;
+	const { userId, ...resource } = row;
 	return { ...resource, isMine: isOwnEntry(viewer, { userId }) };
 }
 

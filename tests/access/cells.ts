@@ -62,9 +62,18 @@ function said(body: BodyInit | undefined) {
 /** What the router says itself, which nobody is to read. */
 const wordsOfTheRouter = /Unexpected Server Error|Unknown Server Error|You made a \w+ request|No route matches/;
 
+/** What no page of somebody else's is made from. */
+const columnsOfNobody = /"(?:userId|approvedAs|searchText|placeText|refusedBy|claimTokenHash|tokenHash)"/g;
+
 function differences(response: Response, text: string, cell: Cell) {
 	const isOurs = !wordsOfTheRouter.test(text);
-	return [...outcomeDifferences(response, text, cell), ...(isOurs ? [] : ["is in words of the router"])];
+	const isForStrangers = cell.isData && ["anonymous", "member"].includes(cell.role);
+	const columns = isForStrangers ? (text.match(columnsOfNobody) ?? []) : [];
+	return [
+		...outcomeDifferences(response, text, cell),
+		...(isOurs ? [] : ["is in words of the router"]),
+		...columns.map((column) => `has the column ${column}`),
+	];
 }
 
 function outcomeDifferences({ status, headers }: Response, text: string, { expected, case: { params }, isData }: Cell) {

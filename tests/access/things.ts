@@ -35,6 +35,11 @@ function card(state: string, readers: Readers, fields: Partial<typeof tables.sci
 	return { id, name, rows: [row(tables.scicommCards, values)] };
 }
 
+/** That it was edited since it was approved: what it was like before is for its owner and for moderators. */
+function edited(kind: string) {
+	return { editedSinceApproval: true, approvedAs: { description: secretWord(`former ${kind}`, moderated) } };
+}
+
 function job(state: string, readers: Readers, fields: Partial<typeof tables.jobListings.$inferInsert> = {}): Thing {
 	const { id, word } = planter(`job ${state}`, readers);
 	const said = {
@@ -210,7 +215,7 @@ export const jobs = {
 	anonymous: job("anonymous", null, { anonymous: true, userId: incognito.id }),
 };
 export const listings = {
-	approved: listing("approved", null),
+	approved: listing("approved", null, edited("listing")),
 	pending: listing("pending", moderated, { approved: false }),
 	hidden: listing("hidden", moderated, { hidden: true }),
 	anonymous: listing("anonymous", null, {
@@ -220,7 +225,7 @@ export const listings = {
 	}),
 };
 export const events = {
-	approved: event("approved", null),
+	approved: event("approved", null, edited("event")),
 	pending: event("pending", moderated, { approved: false }),
 	hidden: event("hidden", moderated, { hidden: true }),
 	named: event("named", null, { speakers: [cards.taken.id] }),
@@ -229,19 +234,19 @@ export const events = {
 	over: event("over", null, { startsAt: new Date(Date.now() - oneDay), userId: incognito.id }),
 };
 export const media = {
-	approved: mediaItem("approved", null, { image: pictures.hiddenAndApprovedMedia }),
+	approved: mediaItem("approved", null, { image: pictures.hiddenAndApprovedMedia, ...edited("media") }),
 	pending: mediaItem("pending", moderated, { approved: false, image: pictures.waitingMedia }),
 	hidden: mediaItem("hidden", moderated, { hidden: true, image: pictures.hiddenAndApprovedMedia }),
 };
 export const requests = {
-	approved: request("approved", null),
+	approved: request("approved", null, edited("request")),
 	pending: request("pending", moderated, { approved: false }),
 	hidden: request("hidden", moderated, { hidden: true }),
 	closed: request("closed", "link", { closesAt: new Date(Date.now() - oneDay), userId: incognito.id }),
 	offered: offeredRequest(),
 };
 export const resources = {
-	approved: resource("approved", null),
+	approved: resource("approved", null, edited("resource")),
 	pending: resource("pending", moderated, { approved: false }),
 	hidden: resource("hidden", moderated, { hidden: true }),
 };
