@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 /** That `public_entries` has exactly what everybody may see, whatever happens to it and whoever writes. */
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -179,6 +180,17 @@ test("so do those that were cancelled before there was a word of it", async () =
 	await migrate();
 	const { rows } = await client.query("select subtitle from public_entries order by subtitle");
 	expect(rows).toEqual([{ subtitle: "Cancelled · Off" }, { subtitle: "On" }]);
+});
+
+test("an event's entry names whom an edit adds once a moderator has looked at it", async () => {
+	const { db } = await freshDatabase();
+	const [first, second] = [randomUUID(), randomUUID()];
+	await addEvent(db, { speakers: [first] });
+	const named = async () => (await db.select({ are: publicEntries.madeBy }).from(publicEntries))[0]?.are;
+	await db.update(events).set({ speakers: [second, first], editedSinceApproval: true });
+	expect(await named()).toEqual([first]);
+	await db.update(events).set({ editedSinceApproval: false });
+	expect(await named()).toEqual([second, first]);
 });
 
 test("of two who join a project at the same time, its entry names both", async () => {

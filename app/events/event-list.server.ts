@@ -29,6 +29,9 @@ import { dayHeading, monthText, shortDayText, spanText, startText } from "./time
 /** Which events everybody may see, coming or over. */
 export const shownToAll = sql`${events.approved} and not ${events.hidden}`;
 
+/** Whom an event names to everybody: nobody whom an edit has added that waits for a moderator. */
+export const announcedSpeakers = sql<string[]>`announced_speakers(${events})`;
+
 /** What is not over yet. Nothing lasts longer, so that an index by the start finds it. */
 const isComing = sql`${events.endsAt} > now() and ${events.startsAt} > now() - ${sql.raw(`interval '${maxDays + 1} days'`)}`;
 /** What took place. */
@@ -141,6 +144,7 @@ const onPage = {
 	cost: events.cost,
 	registrationUrl: events.registrationUrl,
 	speakers: events.speakers,
+	announced: announcedSpeakers,
 	imageUrl: pictureUrlIn(events.image),
 	approved: events.approved,
 	hidden: events.hidden,
@@ -160,18 +164,22 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 	);
 	const [row] = await statement.execute({ id });
 	if (!row || !canSeeEvent(viewer, row)) return undefined;
-	const { userId, speakers, cancelledAt, ...event } = row;
-	const cards = await findSpeakers(db, speakers);
+	const { userId, speakers, announced, cancelledAt, ...event } = row;
+	const isMine = canEditEvent(viewer, { userId });
+	const seesEdits = isMine || viewer?.isAdmin === true;
+	const cards = await findSpeakers(db, seesEdits ? speakers : announced);
 	return {
 		...event,
 		...linksOf(row),
 		when: spanText(event, event.timeZone),
 		cancelled: cancelledAt !== null,
 		over: isOver(event),
-		isMine: canEditEvent(viewer, { userId }),
+		isMine,
 		/** Whether a card of the viewer's is among those of the speakers. */
 		namesMe: viewer !== null && cards.some((card) => card.userId === viewer.id),
 		speakers: cards.map(({ userId: _, ...card }) => ({ ...card, path: cardPath(card) })),
+		/** Whether the viewer sees a speaker whom others do not see yet. */
+		hasNewSpeakers: cards.some((card) => !announced.includes(card.id)),
 	};
 }
 

@@ -5,7 +5,7 @@ import type { OfCard } from "#app/cards/of-card.ts";
 import { foundFirst } from "#app/db/found-first.server.ts";
 import { events } from "./event.tables.server.ts";
 import { whereText } from "./event.ts";
-import { comingListing } from "./event-list.server.ts";
+import { announcedSpeakers, comingListing } from "./event-list.server.ts";
 import { spanText } from "./time-zone.ts";
 
 interface Detail {
@@ -23,9 +23,10 @@ export const eventsOfCard: OfCard<Detail> = {
 		const { id, title, startsAt, endsAt, timeZone, place, online, cancelledAt, speakers } = events;
 		const detail = sql`jsonb_build_object('startsAt', ${startsAt}, 'endsAt', ${endsAt}, 'timeZone', ${timeZone},
 			'place', ${place}, 'online', ${online}, 'cancelled', ${cancelledAt} is not null)`;
+		const names = sql`${speakers} @> array[${card}]::uuid[] and ${announcedSpeakers} @> array[${card}]::uuid[]`;
 		return db
 			.select({ id: sql<string>`${id}`, title: sql<string>`${title}`, detail })
-			.from(foundFirst(events, sql`${speakers} @> array[${card}]::uuid[]`))
+			.from(foundFirst(events, names))
 			.where(comingListing.listed)
 			.orderBy(startsAt, id)
 			.limit(shownUnderCard);

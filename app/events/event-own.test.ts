@@ -196,6 +196,26 @@ describe("editing an event", () => {
 		expect(await page(`${href("/admin")}?queue=edited`, admin)).toContain("The tide pool, again");
 	});
 
+	test("names speakers that it adds to its owner and moderators alone, until one has looked at it", async () => {
+		const [approved, added] = [await addCard({ handle: "ada" }), await addCard({ handle: "mary", userId: other.id })];
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [approved.id] });
+		const edit = eventForm({ speakers: "mary\nada", version: await versionIn(id) });
+		expect((await post(editPath(id), edit, owner)).status).toBe(303);
+		const places = [pathOf(id), `${pathOf(id)}.data`, `/card/mary`];
+		const seenBy = async (person?: Person) => {
+			const [event = "", data = "", card = ""] = await Promise.all(places.map((path) => page(path, person)));
+			return [event.includes("/card/mary"), data.includes(added.id), card.includes(pathOf(id))];
+		};
+		for (const person of [undefined, other]) expect(await seenBy(person)).toEqual([false, false, false]);
+		for (const person of [owner, admin]) expect(await seenBy(person)).toEqual([true, true, false]);
+		expect(await page(pathOf(id), owner)).toContain("New speakers are shown to others once");
+		expect(await page(pathOf(id))).toContain("/card/ada");
+		expect(await page(href("/card/:id", { id: "ada" }))).toContain(pathOf(id));
+		await db.update(events).set({ editedSinceApproval: false });
+		expect(await seenBy()).toEqual([true, true, true]);
+		expect(await page(pathOf(id), owner)).not.toContain("New speakers");
+	});
+
 	test("is for its owner alone", async () => {
 		const { id } = await addEvent(db, { userId: owner.id });
 		for (const path of [editPath(id), cancelPath(id), href("/events/delete/:id", { id })]) {

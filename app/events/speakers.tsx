@@ -6,7 +6,7 @@ import { eventRefusal } from "./event.ts";
 import type { ShownEvent } from "./event-list.server.ts";
 
 /** Who speaks, by their cards. Whose card is named can take it off. */
-export function Speakers({ event: { id, title, speakers, namesMe } }: { event: ShownEvent }) {
+export function Speakers({ event: { id, title, speakers, hasNewSpeakers, namesMe } }: { event: ShownEvent }) {
 	if (speakers.length === 0) return null;
 	return (
 		<section aria-labelledby="speakers" className="event-speakers">
@@ -26,6 +26,11 @@ export function Speakers({ event: { id, title, speakers, namesMe } }: { event: S
 					</li>
 				))}
 			</ul>
+			{hasNewSpeakers && (
+				<p className="mt-4 text-muted">
+					New speakers are shown to others once a moderator has looked at this event again.
+				</p>
+			)}
 			{namesMe && (
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 mt-4">
 					<p>Your card is named here.</p>

@@ -63,8 +63,8 @@ const sections = [
 		title: "Changing an event",
 		text: (
 			<p>
-				What you change is on the board at once, and a moderator looks at it afterwards. You find your events on your{" "}
-				<a href={href("/profile")}>profile</a>.
+				What you change is on the board at once, and a moderator looks at it afterwards. Only speakers you add wait
+				until then. You find your events on your <a href={href("/profile")}>profile</a>.
 			</p>
 		),
 	},
