@@ -1,5 +1,5 @@
 /** What every board promises alike: who sees, sends, changes and deletes an entry, and what is said where they may not. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { apiPath } from "#app/api/api.ts";
@@ -24,8 +24,8 @@ test("one account submits 20 entries a day over all boards; the form says when t
 	}
 	const sent = await Promise.all(
 		Array.from({ length: submissionsPerDay + 2 }, (_, i) => {
-			const { form, fields } = all[i % all.length] as Board;
-			return as(owner).post(form, fields());
+			const { form, fields, title } = all[i % all.length] as Board;
+			return as(owner).post(form, fields({ [title]: `Entry ${i}` }));
 		}),
 	);
 	expect(sent.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -39,7 +39,7 @@ test("one account submits 20 entries a day over all boards; the form says when t
 });
 
 describe.each(Object.entries(boards))("%s", (_, board) => {
-	const { table, list, form, title, kept, required, isModerated, perPage, filter, own } = board;
+	const { table, list, form, fields, title, kept, required, isModerated, perPage, filter, own } = board;
 	const keptText = "https://kept.example";
 	beforeEach(() => db.delete(table));
 
@@ -223,6 +223,24 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		const logged = site.lines.splice(0).flatMap(({ err, msg }) => (err ? [msg] : []));
 		expect(logged).toHaveLength(unconfirmedSubmissionsPerDay + 2);
 		expect(logged.at(-1)).toBe(board.failed.log);
+	});
+
+	test("an entry whose answer was lost is there once, however often and fast it is sent; with another word it is another", async () => {
+		const first = await send(other);
+		for (const again of await Promise.all([send(other), send(other), as(other).post(form, fields())])) {
+			expect([again.status, again.location]).toEqual([board.sent.status, first.location]);
+			const own = new RegExp(`href="${list}/[0-9a-f-]{36}"`);
+			expect(own.exec(again.text)?.[0]).toBe(own.exec(first.text)?.[0]);
+		}
+		const atOnce = { [title]: "At once" };
+		await Promise.all([send(other, atOnce), send(other, atOnce)]);
+		expect(await db.$count(table)).toBe(2);
+		await send(owner);
+		expect(await db.$count(table)).toBe(3);
+		await db.update(table).set({ createdAt: sql`now() - interval '1 hour'` });
+		await db.delete(rateLimits);
+		expect((await send(other)).status).toBe(board.sent.status);
+		expect(await db.$count(table)).toBe(4);
 	});
 
 	test("no form of another kind is taken", async () => {

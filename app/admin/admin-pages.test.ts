@@ -478,7 +478,7 @@ describe("a submitter", () => {
 	});
 
 	test.each([
-		{ form: quickForm(), texts: ["I find fossils faster", "mary@lyme.example"] },
+		{ form: quickForm({ name: "Mary of Lyme" }), texts: ["I find fossils faster", "mary@lyme.example"] },
 		{ form: detailedForm(), texts: ["A second pair of eyes", "numbers@scutari.example"] },
 	])("corrects a listing in the form that it came from", async ({ form, texts }) => {
 		const eventId = await rejectOf("collab", href("/collab/new"), form);

@@ -1,3 +1,5 @@
+import { and, eq, getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -56,6 +58,66 @@ export async function submitOnce<Stored>(
 		await forgive();
 		throw error;
 	}
+}
+
+/** A board's table. */
+type EntryTable = PgTable & Record<"userId" | "createdAt", PgColumn>;
+
+/**
+ * Adds an entry to a board, and counts it. The same that its member has just added is sent again since the answer was lost: it is there
+ * once, and is not counted again.
+ * @param refuse why it is not added, if that is so
+ * @returns its row
+ */
+export async function submitEntry<Table extends EntryTable>(
+	db: Database,
+	viewer: Pick<Member, "id" | "confirmed">,
+	table: Table,
+	columns: PgInsertValue<Table>,
+	refuse?: () => Promise<Refusal | undefined>,
+): Promise<Table["$inferSelect"] | Refusal> {
+	const added = (await findAdded(db, viewer, table, columns)) ?? (await refuse?.());
+	if (added) return added;
+	const store = (transaction: Transaction) => addOnce(transaction, viewer, table, columns);
+	return submitOnce(db, viewer, () => db.transaction(store));
+}
+
+async function addOnce<Table extends EntryTable>(
+	transaction: Transaction,
+	viewer: Pick<Member, "id">,
+	table: Table,
+	columns: PgInsertValue<Table>,
+) {
+	// What is sent twice at once waits for the first.
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`board entries ${viewer.id}`}, 0))`);
+	const added = await findAdded(transaction, viewer, table, columns);
+	if (added) return added;
+	// TypeScript can't tell that every such table has an owner.
+	const values = { ...columns, userId: viewer.id } as PgInsertValue<Table>;
+	const [row] = await transaction.insert(table).values(values).returning();
+	if (!row) throw new Error("An entry was not stored");
+	return row;
+}
+
+/** The entry with just these columns that the viewer has added in the last minutes. */
+async function findAdded<Table extends EntryTable>(
+	db: Database | Transaction,
+	viewer: Pick<Member, "id">,
+	table: Table,
+	columns: Record<string, unknown>,
+): Promise<Table["$inferSelect"] | undefined> {
+	const same = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
+		const value = columns[name];
+		if (value === undefined) return [];
+		return [sql`${column} is not distinct from ${is(value, SQL) ? value : sql.param(value, column)}`];
+	});
+	const isNew = sql`${table.createdAt} > now() - interval '10 minutes'`;
+	const [added] = await db
+		.select()
+		.from(table as PgTable)
+		.where(and(eq(table.userId, viewer.id), isNew, ...same))
+		.limit(1);
+	return added;
 }
 
 /**

@@ -20,10 +20,17 @@ function submit(path: string, form: BodyInit, { cookie }: Person) {
 	return app.post(path, form, { Cookie: cookie });
 }
 
+let entriesSent = 0;
+/** Another one each time. */
+function called() {
+	entriesSent += 1;
+	return `Entry ${entriesSent}`;
+}
+
 const entries = {
-	resource: (person: Person) => submit(href("/resources/new"), resourceForm(), person),
-	listing: (person: Person) => submit(href("/collab/new"), detailedForm(), person),
-	media: (person: Person) => submit(href("/inaction/new"), mediaForm(), person),
+	resource: (person: Person) => submit(href("/resources/new"), resourceForm({ name: called() }), person),
+	listing: (person: Person) => submit(href("/collab/new"), detailedForm({ title: called() }), person),
+	media: (person: Person) => submit(href("/inaction/new"), mediaForm({ title: called() }), person),
 	project: (person: Person) => submit(href("/scicomm/projects/create"), projectForm(), person),
 };
 

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
@@ -104,11 +104,9 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 	};
 }
 
-/** @returns its id */
-export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {
-	const id = randomUUID();
-	await db.insert(collabListings).values({ ...columnsOf(input), id, userId: viewer.id, approved: false });
-	return id;
+/** Keeps a listing for review. @returns its row */
+export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: CollabInput) {
+	return submitEntry(db, viewer, collabListings, columnsOf(input));
 }
 
 export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {

@@ -4,7 +4,6 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
-import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
@@ -60,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, collabMessages.signInFirst),
-		save: (listing, viewer) => submitOnce(db, viewer, () => submitListing(db, viewer, listing)),
-		done: (id) => {
+		save: (listing, viewer) => submitListing(db, viewer, listing),
+		done: ({ id }) => {
 			const sent = { message: collabMessages.sent, next: href("/collab"), page: href("/collab/:id", { id }) };
 			return redirectAfterSuccess(context, sent, redirectDelay);
 		},

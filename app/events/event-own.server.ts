@@ -1,9 +1,8 @@
 /** What members do with their own events. Every write is limited to the viewer's own. */
-import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { data } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
-import { submitOnce } from "#app/boards/submissions.server.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, isRefusal, type Refusal } from "#app/forms/form-answer.ts";
@@ -65,7 +64,7 @@ function columnsOf({ image, ...event }: CheckedEvent) {
  * Keeps an event for review.
  * @param form in which it was sent
  * @param refusedBy the cards that did not want to be named by the event that it corrects
- * @returns why not, if that can't be done
+ * @returns its row, or why it is not kept
  */
 export async function submitEvent(
 	db: Database,
@@ -73,16 +72,11 @@ export async function submitEvent(
 	input: EventInput,
 	form: FormData,
 	refusedBy: string[],
-): Promise<Refusal | string> {
+): Promise<Refusal | typeof events.$inferSelect> {
 	const event = await checkEvent(db, input, refusedBy);
 	if (isRefusal(event)) return event;
-	const listed = await refuseListedEvent(db, viewer, event, form);
-	if (listed) return listed;
-	return submitOnce(db, viewer, async () => {
-		const id = randomUUID();
-		await db.insert(events).values({ ...columnsOf(event), refusedBy, id, userId: viewer.id });
-		return id;
-	});
+	const columns = { ...columnsOf(event), refusedBy };
+	return submitEntry(db, viewer, events, columns, () => refuseListedEvent(db, viewer, event, form));
 }
 
 export type EventToEdit = Awaited<ReturnType<typeof findOwnEvent>>;

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, await readEvent(db, posted, context.get(requestContext).address), {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: async (event, viewer) => submitEvent(db, viewer, event, posted, await findRefusals(db, viewer, rejection)),
-		done: (id) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
+		done: ({ id }) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
 		failed: eventMessages.saveFailed,
 		log: eventMessages.createFailed,
 	});

@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { endOfDayIn } from "#app/boards/closing.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -12,6 +13,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { canEditJob, canRenew, daysListed, jobMessages } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
+import { refuseListedJob } from "./job-listed.server.ts";
 
 type Owner = Pick<Member, "id">;
 
@@ -53,8 +55,9 @@ function columnsOf({ closesOn: _, payCurrency, payPer, ...input }: JobInput) {
 	return { ...input, payCurrency: isPaid ? payCurrency : null, payPer: isPaid ? payPer : null };
 }
 
-export async function postJob(db: Database, viewer: Owner, input: JobInput) {
-	await db.insert(jobListings).values({ ...jobColumns(input), userId: viewer.id });
+/** Puts a job on the board. @param form in which it was sent */
+export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: JobInput, form: FormData) {
+	return submitEntry(db, viewer, jobListings, jobColumns(input), () => refuseListedJob(db, viewer, input, form));
 }
 
 export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;

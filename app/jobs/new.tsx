@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -12,7 +11,6 @@ import type { Route } from "./+types/new.ts";
 import { jobMessages } from "./job.ts";
 import { JobForm, newJob, newJobHint } from "./job-form.tsx";
 import { jobSchema } from "./job-input.ts";
-import { refuseListedJob } from "./job-listed.server.ts";
 import { postJob } from "./job-own.server.ts";
 import { JobPage } from "./job-page.tsx";
 
@@ -26,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	return saveForm(context, parseForm(jobSchema, form), {
 		who: memberOrRefusal(context, jobMessages.signInFirst),
-		save: async (job, viewer) =>
-			(await refuseListedJob(db, viewer, job, form)) ?? submitOnce(db, viewer, () => postJob(db, viewer, job)),
+		save: (job, viewer) => postJob(db, viewer, job, form),
 		done: () => redirectWithFlash(href("/jobs"), "created"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.createFailed,

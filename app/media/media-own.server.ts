@@ -2,9 +2,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { refuseListed } from "#app/links/already-listed.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
@@ -17,11 +19,9 @@ import { type MediaInput, mediaColumns } from "./media-input.ts";
 
 type Editor = Pick<Member, "id" | "isAdmin">;
 
-/** @returns the row */
-export async function submitMedia(db: Database, viewer: Pick<Member, "id">, input: MediaInput) {
-	const item = { ...mediaColumns(input), userId: viewer.id, approved: false };
-	const [row] = await db.insert(mediaItems).values(item).returning();
-	return row;
+/** Keeps an item for review. @param form in which it was sent @returns its row */
+export function submitMedia(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: MediaInput, form: FormData) {
+	return submitEntry(db, viewer, mediaItems, mediaColumns(input), () => refuseListed(db, "media", input.url, form));
 }
 
 export type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;

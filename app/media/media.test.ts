@@ -223,7 +223,12 @@ describe("a new item", () => {
 
 	test("is handed on as it is stored", async () => {
 		const person = await becomeMember(site);
-		const row = await submitMedia(db, person, mediaSchema.parse(Object.fromEntries(mediaForm())));
+		const row = await submitMedia(
+			db,
+			{ id: person.id, confirmed: true },
+			mediaSchema.parse(Object.fromEntries(mediaForm())),
+			new FormData(),
+		);
 		expect(row).toEqual(await newest());
 		expect(row).toMatchObject({ approved: false });
 	});

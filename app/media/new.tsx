@@ -2,11 +2,9 @@ import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
-import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
-import { refuseListed } from "#app/links/already-listed.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
@@ -34,10 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	return saveForm(context, parseForm(mediaSchema, form), {
 		who: memberOrRefusal(context, mediaMessages.signInToSubmit),
-		save: async (item, viewer) =>
-			(await refuseListed(db, "media", item.url, form)) ?? submitOnce(db, viewer, () => submitMedia(db, viewer, item)),
-		done: (row) =>
-			success(context, { message: mediaMessages.pending, page: row && href("/inaction/:id", { id: row.id }) }),
+		save: (item, viewer) => submitMedia(db, viewer, item, form),
+		done: ({ id }) => success(context, { message: mediaMessages.pending, page: href("/inaction/:id", { id }) }),
 		failed: mediaMessages.saveFailed,
 		log: "Error submitting media item",
 	});

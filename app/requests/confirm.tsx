@@ -13,7 +13,7 @@ import type { Route } from "./+types/confirm.ts";
 import { requestMessages } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { RequestForm } from "./request-form.tsx";
-import { requestColumns, submitRequest } from "./request-own.server.ts";
+import { addRequest, requestColumns } from "./request-own.server.ts";
 import { parseRequest } from "./request-post.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 		kind: "request",
 		parse: parseRequest,
 		send: async (transaction, account, input) =>
-			(await refuseSubmission(transaction, account.id)) ?? submitRequest(transaction, account, input),
+			(await refuseSubmission(transaction, account.id)) ?? addRequest(transaction, account, input),
 	});
 }
 

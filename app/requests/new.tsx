@@ -4,7 +4,6 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
-import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -42,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	return saveForm(context, parseRequest(form), {
 		who: memberOrRefusal(context, requestMessages.signInFirst),
-		save: (input, viewer) => submitOnce(db, viewer, () => submitRequest(db, viewer, input)),
-		done: (id) => {
+		save: (input, viewer) => submitRequest(db, viewer, input),
+		done: ({ id }) => {
 			const sent = { message: requestMessages.sent, next: href("/requests"), page: href("/requests/:id", { id }) };
 			return redirectAfterSuccess(context, sent, redirectDelay);
 		},

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -29,10 +30,15 @@ function ownRequest(owner: Owner, id: string) {
 	return and(eq(requests.id, id), eq(requests.userId, owner.id));
 }
 
-/** Keeps a request for review. @returns its id */
-export async function submitRequest(db: Database | Transaction, viewer: Owner, input: RequestInput) {
+/** Keeps a request for review. @returns its row */
+export function submitRequest(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: RequestInput) {
+	return submitEntry(db, viewer, requests, requestColumns(input));
+}
+
+/** The same for one that its sender has confirmed by mail, once. */
+export async function addRequest(transaction: Transaction, owner: Owner, input: RequestInput) {
 	const id = randomUUID();
-	await db.insert(requests).values({ ...requestColumns(input), id, userId: viewer.id });
+	await transaction.insert(requests).values({ ...requestColumns(input), id, userId: owner.id });
 	return id;
 }
 

@@ -4,11 +4,9 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
-import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
-import { refuseListed } from "#app/links/already-listed.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -39,10 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	if (!viewer) return redirect(`${href("/login")}?redirect=${formAt(request.url).path}`, 303);
 	return saveForm(context, parseForm(resourceSchema, form), {
-		save: async (resource) =>
-			(await refuseListed(db, "resource", resource.url, form)) ??
-			submitOnce(db, viewer, () => submitResource(db, viewer, resource)),
-		done: (id) => {
+		save: (resource) => submitResource(db, viewer, resource, form),
+		done: ({ id }) => {
 			const sent = { message: resourceMessages.sent, next: href("/resources"), page: href("/resources/:id", { id }) };
 			return redirectAfterSuccess(context, sent, redirectDelay);
 		},

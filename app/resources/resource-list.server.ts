@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { refuseListed } from "#app/links/already-listed.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
@@ -47,11 +48,14 @@ export function listResources(db: Database, { page, ...search }: ResourceFilters
 	return readPage(db, resourceRows, resourceConditions(search), page);
 }
 
-/** @returns its id */
-export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {
-	const id = randomUUID();
-	await db.insert(resources).values({ ...input, id, userId: viewer.id, approved: false });
-	return id;
+/** Keeps a resource for review. @param form in which it was sent @returns its row */
+export function submitResource(
+	db: Database,
+	viewer: Pick<Member, "id" | "confirmed">,
+	input: ResourceInput,
+	form: FormData,
+) {
+	return submitEntry(db, viewer, resources, input, () => refuseListed(db, "resource", input.url, form));
 }
 
 /** All that is stored of the viewer's resources, for their owner to keep. */
