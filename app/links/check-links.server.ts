@@ -64,16 +64,27 @@ function findingOf({ url }: Due, hosts: Hosts) {
 	});
 }
 
-/** Takes the links that have waited longest, a few of each host. Whatever becomes of this run, they are due again an hour later. */
+/**
+ * Takes the links that have waited longest, a few of each host. Whatever becomes of this run, they are due again an hour later. Where they
+ * are so many that others may wait behind them, the rest of such a host is put off, to make room.
+ */
 async function takeDue(db: Database, now: Date) {
-	const isDue = sql`next_check_at <= ${now.toISOString()}::timestamptz`;
+	const at = sql`${now.toISOString()}::timestamptz`;
 	const { rows } = await db.execute<Due>(sql`
-		update links set next_check_at = ${now.toISOString()}::timestamptz + interval '1 hour' where ${isDue} and key in (
-			select key from (
-				select key, next_check_at, row_number() over (partition by substring(key from '^[^/?]*') order by next_check_at) as of_host
-				from (select key, next_check_at from links where ${isDue} order by next_check_at limit ${linksRead}) as due
-			) as numbered
-			where of_host <= ${linksOfHost} order by next_check_at limit ${linksAtOnce}
+		with due as (
+			select key, next_check_at from links where next_check_at <= ${at} order by next_check_at limit ${linksRead}
+		),
+		numbered as (
+			select key, next_check_at, count(*) over () as all_due,
+				row_number() over (partition by substring(key from '^[^/?]*') order by next_check_at) as of_host
+			from due
+		),
+		put_off as (
+			update links set next_check_at = ${at} + interval '10 minutes'
+			where key in (select key from numbered where all_due = ${linksRead} and of_host > ${linksOfHost})
+		)
+		update links set next_check_at = ${at} + interval '1 hour' where next_check_at <= ${at} and key in (
+			select key from numbered where of_host <= ${linksOfHost} order by next_check_at limit ${linksAtOnce}
 		) returning key, url
 	`);
 	return rows;

@@ -279,6 +279,19 @@ test("a host with many links leaves time for the others, which have waited less"
 	expect(hosts.filter((host) => host === "site.example")).toHaveLength(71);
 });
 
+test("a host with more links than are read at once is put off, so that others behind it have their turn", async () => {
+	const { outside, url, hosts, port } = await startServer((_, response) => response.end());
+	for (let i = 0; i < 650; i++) await add(url(`/${i}`));
+	await add(`http://other.example:${port}/a`);
+	await keepUpWithUses(db, linkOwners);
+	await db.execute(sql`update links set next_check_at = '2026-01-01' where key like 'site.example%'`);
+	await db.execute(sql`update links set next_check_at = '2026-01-02' where key like 'other.example%'`);
+	await checkLinks({ db, owners: linkOwners, outside, logger });
+	expect(hosts.indexOf("other.example")).toBeLessThan(20);
+	const waiting = await db.execute(sql`select 1 from links where next_check_at < now() + interval '11 minutes'`);
+	expect(waiting.rows).toHaveLength(600 - 6);
+});
+
 test("nothing counts as a failure while nothing outside answers", async () => {
 	const { outside, url } = await startServer((_, response) => response.end());
 	const names = sql`select url, failures from links order by url`;
