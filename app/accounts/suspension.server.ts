@@ -1,6 +1,7 @@
 /** Keeping an account out: what admins do when one is abused, or its owner's password is known to others. */
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { sessions, users } from "./account.tables.server.ts";
@@ -10,8 +11,8 @@ import type { Visitor } from "./auth.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
 import { noteEvent, noteRefusal } from "./security-log.server.ts";
 
-/** Suspended accounts that the page of admins lists. */
-const shown = 50;
+/** Suspended accounts on a page of admins. */
+const suspendedPerPage = 50;
 
 /** Somebody has proven to be the owner of an account that is suspended. */
 export class SuspendedError extends Error {
@@ -82,14 +83,19 @@ export async function findAccount(db: Database, accountId: string) {
 	return found ?? null;
 }
 
-/** The accounts suspended last. */
-export function listSuspended(db: Database) {
-	return db
+/** One page of the suspended accounts, the one suspended last first. A page past the last one is the last one. */
+export async function listSuspended(db: Database, asked: number) {
+	const isSuspended = isNotNull(users.suspendedAt);
+	const pages = pagesOf(await db.$count(users, isSuspended), suspendedPerPage);
+	const page = Math.min(asked, pages);
+	const rows = await db
 		.select({ id: users.id, email: users.email, suspendedAt: users.suspendedAt, reason: users.suspendedFor })
 		.from(users)
-		.where(isNotNull(users.suspendedAt))
+		.where(isSuspended)
 		.orderBy(desc(users.suspendedAt), users.id)
-		.limit(shown);
+		.limit(suspendedPerPage)
+		.offset((page - 1) * suspendedPerPage);
+	return { rows, pages, page };
 }
 
 interface ChangeParts {

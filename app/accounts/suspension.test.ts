@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
@@ -64,6 +64,15 @@ test("suspending ends every session, keeps the owner out, says why to them alone
 	await change("released", member.id, admin, "A misunderstanding");
 	expect((await signIn()).status).toBe(303);
 	expect((await mailsTo(db, member.email))[0]?.text).toContain("A misunderstanding");
+});
+
+test("an admin finds all that are suspended, on as many pages as it takes", async () => {
+	const suspended = { suspendedAt: new Date("2020-01-01T00:00:00Z"), suspendedFor: reason };
+	const emails = Array.from({ length: 51 }, (_, i) => `suspended-${i}@example.org`);
+	await db.insert(users).values(emails.map((email) => ({ email, name: "", ...suspended })));
+	const pages = (await site.as(admin).page(page)) + (await site.as(admin).page(`${page}?page=2`));
+	for (const email of emails) expect(pages).toContain(`>${email}<`);
+	await db.delete(users).where(inArray(users.email, emails));
 });
 
 test("no other way leads in: a second step, a mailed password, a session that was written meanwhile", async () => {

@@ -16,12 +16,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import type { Route } from "./+types/accounts.ts";
-import { accessSchema, accountSearch } from "./access-input.ts";
+import { accessSchema, accountFilters, accountSearch } from "./access-input.ts";
 import { AccountAccess } from "./account-access.tsx";
 import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
@@ -46,12 +46,12 @@ const flashes = Object.fromEntries(
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// Who was refused may have no right to see this.
 	if (context.get(redisplayedFormContext) && isRefusal(moderatorOrRefusal(context)))
-		return withFlash(request, flashes, { account: null, suspended: [] });
+		return withFlash(request, flashes, { account: null, suspended: { rows: [], pages: 1, page: 1 } });
 	moderatorOrLogin(context, request);
 	const { db } = context.get(accountsContext);
-	const id = new URL(request.url).searchParams.get("account");
-	const account = id !== null && isUuid(id) ? await findAccount(db, id) : null;
-	return withFlash(request, flashes, { account, suspended: await listSuspended(db) });
+	const { account: id, page } = accountFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const account = id === null ? null : await findAccount(db, id);
+	return withFlash(request, flashes, { account, suspended: await listSuspended(db, page) });
 }
 
 /** Finds the account of an address, which stays out of the page's own, or changes who may use it. */
@@ -131,13 +131,13 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 					isBusy={isBusy}
 				/>
 			)}
-			<section className="suspended-accounts">
+			<section id="suspended" className="suspended-accounts">
 				<h2>Suspended</h2>
-				{suspended.length === 0 ? (
+				{suspended.rows.length === 0 ? (
 					<p className="text-muted">No suspended accounts.</p>
 				) : (
 					<ul className="rows">
-						{suspended.map(({ id, email, suspendedAt, reason }) => (
+						{suspended.rows.map(({ id, email, suspendedAt, reason }) => (
 							<li key={id} className="grid gap-1">
 								<a href={pathOf(id)} className="font-semibold wrap-anywhere">
 									{email}
@@ -152,6 +152,12 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						))}
 					</ul>
 				)}
+				<Pagination
+					page={suspended.page}
+					pages={suspended.pages}
+					label="Pages of suspended accounts"
+					anchor="suspended"
+				/>
 			</section>
 		</Page>
 	);

@@ -59,9 +59,28 @@ export async function listReported(db: Database, asked: number) {
 	return { rows, total, pages, page };
 }
 
-/** What is hidden now, the newest of each kind first. */
-export async function listHidden(db: Database) {
-	return titlesIn(db, (kind) => reportables[kind].newestHidden(rowsPerPage));
+/** One page of what is hidden now, kind by kind, of each the newest first. A page past the last one is the last one. */
+export async function listHidden(db: Database, asked: number) {
+	const counts = reportableKinds.map((kind) => reportables[kind].countHidden);
+	const { rows: counted } = await db.execute<{ counts: number[] }>(
+		sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+	);
+	const ofKinds = counted[0]?.counts ?? [];
+	const total = ofKinds.reduce((sum, hidden) => sum + hidden, 0);
+	const pages = pagesOf(total, rowsPerPage);
+	const page = Math.min(asked, pages);
+	let [before, wanted] = [(page - 1) * rowsPerPage, rowsPerPage];
+	const parts = ofKinds.map((hidden) => {
+		const offset = Math.min(before, hidden);
+		const limit = Math.min(wanted, hidden - offset);
+		[before, wanted] = [before - offset, wanted - limit];
+		return { limit, offset };
+	});
+	const rows = await titlesIn(db, (kind) => {
+		const { limit, offset } = parts[reportableKinds.indexOf(kind)] ?? { limit: 0, offset: 0 };
+		return limit > 0 ? reportables[kind].newestHidden(limit, offset) : undefined;
+	});
+	return { rows, pages, page };
 }
 
 /** What moderators read above the rows of all kinds, by one statement: kind by kind, of each the newest first. */

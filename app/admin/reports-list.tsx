@@ -29,11 +29,11 @@ import "./moderation.css";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
-	const { page } = reportFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const asked = reportFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
 	const [counts, reported, hidden, open] = await Promise.all([
 		countQueues(db),
-		listReported(db, page),
-		listHidden(db),
+		listReported(db, asked.page),
+		listHidden(db, asked.hidden),
 		listOpenDecisions(db, moderator),
 	]);
 	return { counts, reported, hidden, open, now: new Date() };
@@ -91,11 +91,11 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 				</ul>
 			)}
 			<Pagination page={reported.page} pages={reported.pages} label="Pages of reports" />
-			{hidden.length > 0 && (
-				<section className="mt-12">
+			{hidden.rows.length > 0 && (
+				<section id="hidden" className="mt-12">
 					<h2 className="mb-4">Hidden now</h2>
 					<ul className="rows">
-						{hidden.map(({ kind, id, title }) => (
+						{hidden.rows.map(({ kind, id, title }) => (
 							<li key={id} className="board-row">
 								<h3 className="board-row-title min-w-0" dir="auto">
 									<a href={href("/admin/reports/:kind/:id", { kind, id })}>{title}</a>
@@ -106,6 +106,13 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 							</li>
 						))}
 					</ul>
+					<Pagination
+						page={hidden.page}
+						pages={hidden.pages}
+						label="Pages of hidden content"
+						name="hidden"
+						anchor="hidden"
+					/>
 				</section>
 			)}
 		</Page>

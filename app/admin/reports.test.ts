@@ -7,10 +7,12 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
 import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
+import { rowsPerPage } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
@@ -543,5 +545,26 @@ describe("the moderators' pages of reports", () => {
 		expect(await page(deskOf("collab", id), admin)).toMatch(/was shown again by Ada/);
 		expect((await site.get(deskOf("collab", nobody), { Cookie: admin })).status).toBe(404);
 		expect((await site.get(deskOf("showcase", nobody), { Cookie: admin })).status).toBe(404);
+	});
+
+	test("a moderator finds all that is hidden, on as many pages as it takes", async () => {
+		const admin = await becomeAdmin();
+		const tables = [collabListings, resources, jobListings];
+		for (const table of tables) await db.delete(table);
+		const added = [await addPublic(db, "collab", owner)];
+		for (let i = 0; i < rowsPerPage; i++) added.push(await addPublic(db, "resource", owner));
+		added.push(await addPublic(db, "job", owner));
+		for (const table of tables) await db.update(table).set({ hidden: true });
+		const pageAt = async (at: string) => {
+			const html = await page(`${href("/admin/reports")}${at}`, admin);
+			const [, hidden = ""] = html.split('id="hidden"');
+			return [...hidden.matchAll(/href="\/admin\/reports\/\w+\/([^"]+)"/g)].map(([, id]) => id);
+		};
+		const [first, second] = [await pageAt(""), await pageAt("?hidden=2")];
+		expect(first).toHaveLength(rowsPerPage);
+		expect([...first, ...second]).toEqual(expect.arrayContaining(added.map(({ id }) => id)));
+		expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+		expect(await pageAt("?hidden=99")).toEqual(second);
+		expect(await page(href("/admin/reports"), admin)).toContain('href="/admin/reports?hidden=2#hidden"');
 	});
 });

@@ -52,8 +52,10 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	};
 	/** The statement that selects, as `row`, those with these ids. */
 	withIds(ids: string[]): SQL;
-	/** The statement that selects, as `row`, the newest that are hidden. */
-	newestHidden(limit: number): SQL;
+	/** The number of those that are hidden. */
+	countHidden: SQL;
+	/** The statement that selects, as `row`, those that are hidden, the newest first. */
+	newestHidden(limit: number, offset: number): SQL;
 	/** A row out of what these statements select. */
 	rowOf(row: Record<string, unknown>): Row;
 }
@@ -67,6 +69,7 @@ type Told<Table extends ReportableTable> = Omit<
 	| "setHidden"
 	| "hides"
 	| "withIds"
+	| "countHidden"
 	| "newestHidden"
 	| "rowOf"
 	| "ownedBy"
@@ -116,8 +119,9 @@ export function reportableBoard<Table extends ReportableTable>(
 		},
 		hides: (id) => sql`exists (select from ${table} where ${table.id} = ${id} and ${table.hidden})`,
 		withIds: (ids) => sql`${rows} where ${inArray(table.id, ids)}`,
-		newestHidden: (limit) =>
-			sql`${rows} where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit}`,
+		countHidden: sql`(select count(*)::int from ${table} where ${table.hidden})`,
+		newestHidden: (limit, offset) =>
+			sql`${rows} where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit} offset ${offset}`,
 		rowOf: (row) => snapshotIn(table, row),
 		ownedBy: (accountId) =>
 			table.userId ? sql`(select ${table.id} from ${table} where ${eq(table.userId, accountId)})` : null,
