@@ -1,6 +1,7 @@
--- Whom an event names to everybody: while an edit of it waits for a moderator, nobody whom the edit has added.
+-- Whom an event names to everybody: while an edit of it waits for a moderator, nobody whom the edit has added. Of an event that was moved in
+-- edited nobody knows whom: it names those that it came with.
 CREATE FUNCTION announced_speakers(thing events) RETURNS uuid[] LANGUAGE sql IMMUTABLE AS $$
-	SELECT CASE WHEN thing.edited_since_approval THEN ARRAY(
+	SELECT CASE WHEN thing.edited_since_approval AND thing.approved_as IS NOT NULL THEN ARRAY(
 		SELECT id FROM unnest(thing.speakers) WITH ORDINALITY AS speaker (id, place)
 		WHERE thing.approved_as -> 'speakers' ? id::text ORDER BY place
 	) ELSE thing.speakers END
