@@ -84,7 +84,7 @@ async function readTerms(db: Database, terms: SearchTerm[]): Promise<PlainTerm[]
 			else '{}'
 		end as close
 		from (
-			select nth, is_phrase, trim(plain_words(text)) as plain
+			select nth, is_phrase, trim(words_of(text)) as plain
 			from unnest(${sql.param(terms.map(({ text }) => text))}::text[], ${sql.param(terms.map(({ isPhrase }) => isPhrase))}::boolean[])
 				with ordinality as term(text, is_phrase, nth)
 		) as term

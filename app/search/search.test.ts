@@ -157,6 +157,18 @@ describe("the search over everything", () => {
 		expect(parts.filter(({ text }) => /\p{L}/u.test(text)).every(({ isMarked }) => isMarked)).toBe(true);
 	});
 
+	test.each([
+		["Chinese", "认识潮汐的方法", "潮汐", "汐潮"],
+		["Japanese", "はじめての潮汐入門", "潮汐入", "門入"],
+		["Thai", "คู่มือน้ำขึ้นน้ำลง", "น้ำลง", "ลงน้ำ"],
+	])("finds words inside %s sentences, which have no spaces", async (_, title, inside, other) => {
+		await db.insert(resources).values({ ...resource, name: title });
+		expect(await titlesOf(inside)).toEqual([title]);
+		expect(await titlesOf(other)).toEqual([]);
+		expect(await visitor.page(`/search?${new URLSearchParams({ topic: inside })}`)).toContain(title);
+		await db.delete(resources).where(eq(resources.name, title));
+	});
+
 	test("groups what it finds, the kind with the best first, with counts and the words in bold", async () => {
 		const text = await visitor.page("/search?q=tide");
 		expect(text).toContain("4 results found.");

@@ -53,7 +53,7 @@ export function hasWords(words: SQLWrapper) {
 function ofTopics() {
 	return sql`
 		with ${asked},
-		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null),
+		topics as (select *, btrim(words_of(topic)) as words from asked where topic is not null),
 		wanted as (
 			select words, (select word from string_to_table(words, ' ') as word order by length(word) desc limit 1) as longest
 			from topics group by words

@@ -147,7 +147,7 @@ async function newOfTopics(
 		({ topic, since }) => sql`(
 			select ${id}, ${kind}, ${title}, ${subtitle}, ${microsOf(createdAt)} as micros from ${publicEntries}
 			where ${listed} and ${takesPlace} and ${gt(createdAt, since)} and ${lte(createdAt, until)}
-				and ${hasWords(sql`btrim(plain_words(${topic}))`)}
+				and ${hasWords(sql`btrim(words_of(${topic}))`)}
 			order by ${createdAt} desc, ${id} desc limit ${limit}
 		)`,
 	);
