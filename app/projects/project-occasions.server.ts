@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
+import { firstDayAfter } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
@@ -43,7 +44,7 @@ export function projectOccasionsQuery(db: Database, viewer: Pick<Member, "id">, 
 			title: scicommProjects.name,
 			holder: { id: contributor.userId, cardId: scicommCards.id, name: scicommCards.name },
 			other: { id: owner.userId, name: sql<string>`coalesce(${name}, '')`, organisation: sql<string>`''` },
-			from: sql<string>`(${contributor.createdAt} at time zone 'UTC')::date::text`,
+			from: firstDayAfter(contributor.createdAt),
 		})
 		.from(contributor)
 		.innerJoin(scicommProjects, eq(scicommProjects.id, contributor.projectId))

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { firstDayAfter } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -51,7 +52,7 @@ export function requestOccasionsQuery(db: Database, viewer: Pick<Member, "id">, 
 			title,
 			holder: { id: scicommCards.userId, cardId: scicommCards.id, name: scicommCards.name },
 			other: { id: requests.userId, name, organisation },
-			from: sql<string>`(${requestOffers.answeredAt} at time zone 'UTC')::date::text`,
+			from: firstDayAfter(requestOffers.answeredAt),
 		})
 		.from(requestOffers)
 		.innerJoin(requests, eq(requests.id, requestOffers.requestId))
