@@ -1,5 +1,5 @@
 /** How receipts are reported, disputed and hidden. */
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -31,7 +31,7 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 		const { receipt } = await holdReceipt(transaction, viewer, id);
 		if (receipt.hidden) return conflict(hiddenText(receipt));
 		if (receipt.withdrawnAt) return conflict(receiptMessages.isWithdrawn);
-		if (await wasDecided(transaction, id, viewer)) return conflict(receiptMessages.wasDecided);
+		if (await wasDecided(transaction, receipt, viewer)) return conflict(receiptMessages.wasDecided);
 		await transaction
 			.update(receipts)
 			.set({ hidden: true, disputedAt: sql`clock_timestamp()`, updatedAt: sql`clock_timestamp()` })
@@ -41,10 +41,15 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 	});
 }
 
-/** Otherwise one side could take it out of sight again and again. */
-async function wasDecided(transaction: Transaction, subjectId: string, { id }: Pick<Member, "id">) {
-	const own = and(eq(reports.subjectKind, "receipt"), eq(reports.subjectId, subjectId), eq(reports.reportedBy, id));
-	return (await transaction.$count(reports, and(own, isNotNull(reports.closedBy)))) > 0;
+/** Otherwise one side could take it out of sight again and again. What was withdrawn and proposed once more is another one. */
+async function wasDecided(
+	transaction: Transaction,
+	receipt: { id: string; createdAt: Date },
+	{ id }: Pick<Member, "id">,
+) {
+	const own = and(eq(reports.subjectKind, "receipt"), eq(reports.subjectId, receipt.id), eq(reports.reportedBy, id));
+	const ofThis = and(own, isNotNull(reports.closedBy), gt(reports.createdAt, receipt.createdAt));
+	return (await transaction.$count(reports, ofThis)) > 0;
 }
 
 async function askModerators(transaction: Transaction, subjectId: string, { id }: Pick<Member, "id">, text: string) {
