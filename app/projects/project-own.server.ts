@@ -4,6 +4,8 @@ import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { dropUnsettled } from "#app/receipts/receipt-end.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
@@ -93,11 +95,12 @@ function storeUpdate(
 	input: ProjectToSave,
 	seen: string,
 ): Promise<Refusal | undefined> {
-	return db.transaction(async (transaction) => {
+	return inRefusableTransaction(db, async (transaction): Promise<Refusal | undefined> => {
 		await requireOwner(transaction, viewer, projectId);
 		const refusal =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
 		if (refusal !== null) return { status: 422, message: refusal };
+		if (input.visibility !== "public") await dropUnsettled(transaction, projectId);
 		const updated = await transaction
 			.update(scicommProjects)
 			.set({

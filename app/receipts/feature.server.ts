@@ -3,8 +3,8 @@ import type { Feature } from "#app/feature.ts";
 import { receiptsApi } from "./receipt.api.server.ts";
 import { addDemoReceipts } from "./receipt.demo.server.ts";
 import { reportableReceipts } from "./receipt.reports.server.ts";
+import { forgetOther } from "./receipt-end.server.ts";
 import { myReceipts } from "./receipt-mine.server.ts";
-import { forgetOther } from "./receipt-own.server.ts";
 import { exportReceipts, receiptsAsked } from "./receipt-show.server.ts";
 
 export const receiptFeature: Feature = {

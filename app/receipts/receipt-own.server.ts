@@ -1,11 +1,10 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccounts, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
-import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction } from "#app/db/rate-limit.server.ts";
 import { conflict, type Refusal, refuseField } from "#app/forms/form-answer.ts";
@@ -276,14 +275,4 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 export async function readReceipt(db: Database, viewer: Pick<Member, "id">, id: string) {
 	await markRead(db, viewer, "receipt", id);
 	await markRead(db, viewer, "receipt-confirmed", id);
-}
-
-/** What only an account and the other side know of is gone with the account; what both confirmed stays without its name. */
-export async function forgetOther(transaction: Transaction, viewer: Pick<Member, "id">) {
-	const theirs = eq(receipts.otherId, viewer.id);
-	const isUnsettled = or(isNull(receipts.confirmedByHolderAt), isNull(receipts.confirmedByOtherAt));
-	await transaction.delete(receipts).where(and(theirs, isUnsettled));
-	const isTheirName = isNameOf(receipts.organisation, receipts.otherId);
-	const organisation = sql`case when ${isTheirName} then '' else ${receipts.organisation} end`;
-	await transaction.update(receipts).set({ otherName: "", organisation }).where(theirs);
 }

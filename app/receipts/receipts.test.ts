@@ -20,12 +20,12 @@ import { addEvent } from "#tests/events.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { correspondent, reachableCard } from "#tests/messages.ts";
 import { addContributor } from "#tests/project-rows.ts";
-import { makeProject } from "#tests/projects.ts";
+import { makeProject, projectForm } from "#tests/projects.ts";
 import { addReceipt, receiptForm } from "#tests/receipts.ts";
 import { addRequest } from "#tests/requests.ts";
 import { type Person, testSite } from "#tests/site.ts";
 import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
-import { hiddenText, receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
+import { dayOfReceipt, hiddenText, receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -166,6 +166,31 @@ test("after a yes to a request, its author can begin as well", async () => {
 	expect(await site.as(author).post(path, late)).toAnswer(422, "It can only have been between", "120");
 });
 
+test("what follows a yes or a contribution at once can be confirmed by the calendar of either side, wherever they are", async () => {
+	const [author, speaker] = [await correspondent(site), await correspondent(site)];
+	const card = await reachableCard(site, speaker, { name: speaker.name });
+	const request = await addRequest(db, { userId: author.id });
+	// In Los Angeles it is still the day before.
+	const at = new Date(Date.now() - 3 * oneDay);
+	at.setUTCHours(1);
+	const day = (before: number) => new Date(at.getTime() - before * oneDay).toISOString().slice(0, 10);
+	const yes = { answer: "accepted", answeredAt: at } as const;
+	await db
+		.insert(requestOffers)
+		.values({ requestId: request.id, userId: speaker.id, cardId: card.id, askedBefore: 0, ...yes });
+	const project = await makeProject(db, { owner: author, editor: speaker });
+	await db.update(projectContributors).set({ createdAt: at, contributionCount: 1 });
+	for (const [kind, thing] of [
+		["request", request.id],
+		["project", project.id],
+	]) {
+		const path = href("/receipts/new/:kind/:thing/:card", { kind: kind ?? "", thing: thing ?? "", card: card.id });
+		const early = await site.as(speaker).post(path, receiptForm({ happenedOn: day(2) }));
+		expect(early).toAnswer(422, `It can only have been between ${dayOfReceipt(day(1))} and`);
+		await propose(speaker, { path, form: receiptForm({ happenedOn: day(1) }) });
+	}
+});
+
 test("from the conversation, the request and the offer a way leads both sides, and nobody else, to what they confirm", async () => {
 	const [author, speaker, stranger] = [await correspondent(site), await correspondent(site), await correspondent(site)];
 	const card = await reachableCard(site, speaker, { name: "Rachel Carson" });
@@ -210,6 +235,28 @@ test("who added to a project confirms it with any of its owners, and an owner is
 	await confirm(contributor, receipt);
 	expect(await onCard(card)).toBe(true);
 	for (const person of [owner, contributor]) expect((await site.as(person).get(path(own.id))).status).toBe(404);
+});
+
+test("what waits to be confirmed goes with the project that is public no more, and what both have confirmed stays", async () => {
+	const [owner, first, second] = [await correspondent(site), await correspondent(site), await correspondent(site)];
+	const project = await makeProject(db, { owner, editor: first });
+	await addContributor(db, project.id, second, "editor");
+	await db.update(projectContributors).set({ contributionCount: 1 });
+	const said: string[] = [];
+	for (const contributor of [first, second]) {
+		const card = await reachableCard(site, contributor, { name: contributor.name });
+		const path = href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: card.id });
+		said.push(await propose(owner, { path, form: receiptForm() }));
+	}
+	const [settled = "", waiting = ""] = said;
+	await confirm(first, settled);
+	const edit = href("/scicomm/projects/:projectId/edit", { projectId: project.id });
+	const save = (version: string) => site.as(owner).post(edit, projectForm({ visibility: "private", version }));
+	expect((await save("7")).status).toBe(409);
+	expect((await site.as(second).get(waiting)).status).toBe(200);
+	expect((await save("1")).status).toBe(303);
+	expect((await site.as(second).get(waiting)).status).toBe(404);
+	expect((await site.as(null).get(settled)).status).toBe(200);
 });
 
 test("what one owner said of a contribution leads no other owner to a page that is not theirs", async () => {
@@ -368,6 +415,20 @@ test("one that was disputed, and then withdrawn, is offered once more when a mod
 	await db.update(receipts).set({ hidden: false, disputedAt: null });
 	expect(await isOffered(speaker)).toBe(true);
 	expect(await propose(speaker, { path, form })).toBe(receipt);
+});
+
+test("who was heard about one that is withdrawn by now can dispute what is said instead", async () => {
+	const { organiser, speaker, receipt, id, path, form } = await confirmed();
+	const report = { subjectKind: "receipt", subjectId: id, reason: "other", reportedBy: organiser.id } as const;
+	const decision = { action: "shown", subjectKind: "receipt", subjectId: id } as const;
+	const [decided] = await db.insert(moderationEvents).values(decision).returning({ id: moderationEvents.id });
+	await db.insert(reports).values({ ...report, createdAt: new Date(Date.now() - oneDay), closedBy: decided?.id });
+	await db.update(receipts).set({ createdAt: new Date(Date.now() - 2 * oneDay) });
+	const reason = "I was told so, and it is not true.";
+	expect(await site.as(organiser).post(`${receipt}/dispute`, { reason })).toAnswer(409, receiptMessages.wasDecided);
+	await site.as(speaker).post(`${receipt}/change`, { change: "withdraw" });
+	expect(await propose(speaker, { path, form }, { role: "Inventor of the harbour" })).toBe(receipt);
+	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason })).status).toBe(303);
 });
 
 test("nothing is confirmed between two of whom one has blocked the other, whoever tries, and no word says why", async () => {

@@ -1,0 +1,30 @@
+/** What becomes of receipts when the account of their other side goes, or the thing that they are about is public no more. */
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { isNameOf } from "#app/cards/public-name.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { receipts } from "./receipt.tables.server.ts";
+
+const isUnsettled = or(isNull(receipts.confirmedByHolderAt), isNull(receipts.confirmedByOtherAt));
+
+/** Nobody confirms any more what would tell of a thing that is not public. Before the thing is locked: accounts come first. */
+export async function dropUnsettled(transaction: Transaction, thingId: string) {
+	const there = and(eq(receipts.thingId, thingId), isUnsettled);
+	const { userId, otherId } = receipts;
+	const sides = await transaction.select({ userId, otherId }).from(receipts).where(there);
+	await lockAccounts(
+		transaction,
+		sides.flatMap((sides) => Object.values(sides)),
+	);
+	await transaction.delete(receipts).where(there);
+}
+
+/** What only an account and the other side know of is gone with the account; what both confirmed stays without its name. */
+export async function forgetOther(transaction: Transaction, viewer: Pick<Member, "id">) {
+	const theirs = eq(receipts.otherId, viewer.id);
+	await transaction.delete(receipts).where(and(theirs, isUnsettled));
+	const isTheirName = isNameOf(receipts.organisation, receipts.otherId);
+	const organisation = sql`case when ${isTheirName} then '' else ${receipts.organisation} end`;
+	await transaction.update(receipts).set({ otherName: "", organisation }).where(theirs);
+}
