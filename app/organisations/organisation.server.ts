@@ -30,7 +30,9 @@ export async function findOrganisation(db: Database, typed: string) {
 					kind: part.kind,
 					title: part.title,
 					rows: open.rows,
+					noun: part.nouns[1],
 					count: countText(open, part.nouns),
+					all: open.isMore ? `All ${part.nouns[1]}, ${numberText(open)}` : `All ${countText(open, part.nouns)}`,
 					board: open.total > open.rows.length ? page : null,
 					past: past.total > 0 ? countText(past, part.nouns, part.over) : null,
 					pastPath: part.pastOf?.(name) ?? null,
@@ -57,7 +59,10 @@ interface Counted {
 }
 
 /** Such as `1 closed job` or `more than 1,000 past events`. */
-function countText({ total, isMore }: Counted, [one, several]: [string, string], adjective = "") {
-	const number = `${isMore ? "more than " : ""}${total.toLocaleString("en-US")}`;
-	return [number, adjective, total === 1 ? one : several].filter(Boolean).join(" ");
+function countText(counted: Counted, [one, several]: [string, string], adjective = "") {
+	return [numberText(counted), adjective, counted.total === 1 ? one : several].filter(Boolean).join(" ");
+}
+
+function numberText({ total, isMore }: Counted) {
+	return `${isMore ? "more than " : ""}${total.toLocaleString("en-US")}`;
 }

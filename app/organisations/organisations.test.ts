@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { organisationPath } from "#app/boards/organisation.ts";
+import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addEvent } from "#tests/events.ts";
@@ -104,6 +105,14 @@ test("more than the page shows is on the board, searched for the name, and in th
 		const { data } = JSON.parse((await as(null).get(`${path}?organisation=twelve%20guides`)).text);
 		expect(data.length, path).toBe(path.endsWith("jobs") ? 12 : 0);
 	}
+});
+
+test("the links of a page say what they lead to, also where nobody counts to the end", async () => {
+	const row = { ...Object.fromEntries(jobForm()), company: "Many Guides" } as typeof jobListings.$inferInsert;
+	await db.insert(jobListings).values(Array.from({ length: maxCounted + 1 }, () => row));
+	const { text } = await page("Many Guides");
+	expect(text).toContain(">All jobs, more than 1,000</a>");
+	expect(text).toMatch(/>RSS feed<span class="sr-only"> of jobs</);
 });
 
 test("a name leads nowhere while its entry is not seen by everybody", async () => {

@@ -43,7 +43,7 @@ export default function ShowOrganisation({ loaderData: { organisation } }: Route
 	);
 }
 
-function Section({ title, rows, count, board, past, pastPath, feed }: Organisation["sections"][number]) {
+function Section({ title, rows, noun, all, board, past, pastPath, feed }: Organisation["sections"][number]) {
 	return (
 		<section className="organisation-section">
 			<h2>{title}</h2>
@@ -64,10 +64,10 @@ function Section({ title, rows, count, board, past, pastPath, feed }: Organisati
 				</ul>
 			)}
 			<p className="organisation-more">
-				{board && <a href={board}>All {count}</a>}
+				{board && <a href={board}>{all}</a>}
 				{past && (pastPath ? <a href={pastPath}>{past}</a> : <span className="text-muted">{past}</span>)}
 				<a href={feed.href} rel="external" className="feed-link">
-					RSS feed
+					RSS feed<span className="sr-only"> of {noun}</span>
 				</a>
 			</p>
 		</section>
