@@ -20,7 +20,27 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/receipts/:id/change", { id }));
 	const receipt = await findOwnReceipt(context.get(databaseContext), viewer, id);
 	const { side, state, onCard, withdrawnAt } = receipt;
-	return { text: receiptText(receipt), side, state, onCard, isWithdrawn: withdrawnAt !== null };
+	return {
+		text: receiptText(receipt),
+		side,
+		state,
+		onCard,
+		follows: followsOf(receipt),
+		isWithdrawn: withdrawnAt !== null,
+	};
+}
+
+/** What follows when it is taken off the card, or put on it. */
+function followsOf({ onCard, isPublic, hidden, isCardListed }: Awaited<ReturnType<typeof findOwnReceipt>>) {
+	if (onCard) {
+		return isPublic
+			? "Whoever has the link still sees it, and its credential counts."
+			: "Only the two of you see it now. Once others do again, it stays off your card.";
+	}
+	if (hidden) return "It stands there once it is shown again.";
+	return isCardListed
+		? "Whoever opens your card sees it there again, as confirmed by both."
+		: "It stands there, as confirmed by both, once your card is in the directory.";
 }
 
 /** `change` says what is done: `drop`, `hide`, `show` or `withdraw`. */
@@ -52,7 +72,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function ChangeReceipt({ params: { id }, loaderData }: Route.ComponentProps) {
-	const { text, side, state, onCard, isWithdrawn } = loaderData;
+	const { text, side, state, onCard, follows, isWithdrawn } = loaderData;
 	const isHolder = side === "holder" && state !== "waiting";
 	const back = { to: href("/receipts/:id", { id }), label: "The receipt" };
 	if (isWithdrawn) {
@@ -77,11 +97,7 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 				)}
 				{isHolder && (
 					<FormSection title={onCard ? "Take it off your card" : "Put it on your card"}>
-						<p>
-							{onCard
-								? "Whoever has the link still sees it, and its credential counts."
-								: "Whoever opens your card sees it there again, as confirmed by both."}
-						</p>
+						<p>{follows}</p>
 						<div className="actions">
 							<Button type="submit" name="change" value={onCard ? "hide" : "show"}>
 								{onCard ? "Take it off" : "Put it on"}

@@ -88,6 +88,7 @@ const whole = {
 	isPublic: sql<boolean>`${counts}`,
 	/** Whether everybody finds it, and not just who has its address. */
 	isListed: sql<boolean>`${listed}`,
+	isCardListed: sql<boolean>`${isOnListedCard}`,
 };
 
 export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;

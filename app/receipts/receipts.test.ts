@@ -398,6 +398,32 @@ test("whoever proposes what is proposed already is told how that stands, and led
 		expect(await site.as(person).post(path, form)).toAnswer(409, receiptMessages.isDisputed);
 });
 
+test("what its holder reads of the card and the link is so, also while it is hidden or the card is in no directory", async () => {
+	const spoken = await spokenAt();
+	const receipt = await propose(spoken.speaker, spoken);
+	const told = async (person: Person, path: string, fields: Record<string, string>) => {
+		const { headers, location } = await site.as(person).post(path, fields);
+		const [flash = ""] = headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+		return (await site.get(location ?? "", { Cookie: `${person?.cookie}; ${flash}` })).text;
+	};
+	const change = (change: string) => told(spoken.speaker, `${receipt}/change`, { change });
+	const setCard = (isVisible: boolean) => db.update(scicommCards).set({ isVisible });
+	await setCard(false);
+	const { confirmedUnlisted, shown, shownUnlisted, shownHidden, taken, takenUnseen } = receiptMessages;
+	expect(await told(spoken.organiser, `${receipt}/confirm`, { version: "1" })).toContain(confirmedUnlisted);
+	expect(await change("hide")).toContain(taken);
+	expect(await site.as(spoken.speaker).page(`${receipt}/change`)).toContain("once your card is in the directory");
+	expect(await change("show")).toContain(shownUnlisted);
+	await setCard(true);
+	expect(await change("show")).toContain(shown);
+	expect(await site.as(spoken.speaker).page(`${receipt}/change`)).toContain("Whoever has the link still sees it");
+	await db.update(receipts).set({ hidden: true });
+	expect(await site.as(spoken.speaker).page(`${receipt}/change`)).toContain("Only the two of you see it now.");
+	expect(await change("hide")).toMatch(new RegExp(`${takenUnseen}<`));
+	expect(await site.as(spoken.speaker).page(`${receipt}/change`)).toContain("once it is shown again");
+	expect(await change("show")).toContain(shownHidden);
+});
+
 test("one that was disputed, and then withdrawn, is offered once more when a moderator has shown it again, and not before", async () => {
 	const { organiser, speaker, receipt, path, form } = await confirmed();
 	const isOffered = async (person: Person) => (await site.as(person).page(href("/receipts"))).includes(path);

@@ -30,9 +30,18 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!receipt) throw notFound(receiptMessages.notFound);
 	if (receipt.isListed) describePage(context, receiptSchemaOf(receipt, context.get(siteContext).origin));
 	if (viewer && receipt.side) await readReceipt(db, viewer, id);
-	const { proposed, confirmed, halfConfirmed, disputed, withdrawn, taken, shown } = receiptMessages;
-	const messages = { proposed, confirmed, halfConfirmed, disputed, withdrawn, taken, shown };
-	return withFlash(request, messages, { receipt });
+	return withFlash(request, flashesOf(receipt), { receipt });
+}
+
+function flashesOf({ isPublic, isListed, hidden }: ShownReceipt) {
+	const { proposed, halfConfirmed, disputed, withdrawn } = receiptMessages;
+	const { confirmed, confirmedUnlisted, taken, takenUnseen, shown, shownUnlisted, shownHidden } = receiptMessages;
+	return {
+		...{ proposed, halfConfirmed, disputed, withdrawn },
+		confirmed: isListed ? confirmed : confirmedUnlisted,
+		taken: isPublic ? taken : takenUnseen,
+		shown: hidden ? shownHidden : isListed ? shown : shownUnlisted,
+	};
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -84,6 +93,7 @@ function Standing({ receipt }: { receipt: ShownReceipt }) {
 	const notice = {
 		confirmed:
 			!receipt.onCard &&
+			receipt.isPublic &&
 			side === "holder" &&
 			"It is not on your card. Its page and its credential are there nonetheless.",
 		hidden: hiddenText(receipt),
