@@ -62,6 +62,14 @@ export function countryCode(text: string) {
 	return names().has(code) ? code : codesByName().get(countryKey(text));
 }
 
+/** What is looked for in places: what was typed and, where that is another name of a country, its name. Nothing where nothing was typed. */
+export function placesMeant(typed: string) {
+	if (typed === "") return [];
+	const code = countryCode(typed);
+	const name = code === undefined ? "" : countryName(code);
+	return name === "" || nameKey(name).includes(nameKey(typed)) ? [typed] : [typed, name];
+}
+
 /** What names of countries are compared by: also regardless of articles, full stops, hyphens and brackets, and of how 'and' and 'Saint' are written. */
 function countryKey(name: string) {
 	return nameKey(name)

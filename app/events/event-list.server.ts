@@ -2,13 +2,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { containsAny, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -84,7 +85,7 @@ export function eventConditions(search: EventSearch): Filter[] {
 		...(when === null ? [] : [isOn(when)]),
 		...(language === null ? [] : [{ key: "language", condition: speaks, values: { language }, isUnordered: true }]),
 		...containsWords(events.searchText, q),
-		...containsEach(events.placeText, place ? [place] : [], "place"),
+		...containsAny(events.placeText, placesMeant(place), "place"),
 	];
 }
 

@@ -135,6 +135,17 @@ describe("the board", () => {
 		expect(html).not.toContain("Add to calendar");
 	});
 
+	test("finds a place by another name of its country", async () => {
+		await addEvent(db, { title: "Tides", place: "Leeds, United Kingdom" });
+		await addEvent(db, { title: "Stars", place: "Portland, United States" });
+		for (const [place, title] of [
+			["UK", "Tides"],
+			["usa", "Stars"],
+			["Leeds", "Tides"],
+		])
+			expect([place, ...(await titlesAt(`?place=${place}`))]).toEqual([place, title]);
+	});
+
 	test.each([
 		["?kind=workshop", ["Workshop"]],
 		["?online=on", ["Online"]],

@@ -2,7 +2,7 @@ import { eq, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { isClosed } from "#app/boards/closing.ts";
-import { countryCode, countryName, nameKey } from "#app/boards/countries.ts";
+import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -61,14 +61,6 @@ export function jobConditions({ q, location, organisation, tags, categories, typ
 		...containsWords(jobListings.searchText, q),
 		...containsPart(jobListings.locationText, placesMeant(location), "place"),
 	];
-}
-
-/** What is looked for in places: what was typed and, where that is another name of a country, its name. */
-function placesMeant(location: string) {
-	if (location === "") return [];
-	const code = countryCode(location);
-	const name = code === undefined ? "" : countryName(code);
-	return name === "" || nameKey(name).includes(nameKey(location)) ? [location] : [location, name];
 }
 
 export type ListedJob = Awaited<ReturnType<typeof listJobs>>["rows"][number];

@@ -1,9 +1,10 @@
 /** The board: what everybody sees. */
 import { min, type SQL, sql } from "drizzle-orm";
+import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { containsAny, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { descriptionOnBoard, requestsPerPage } from "./request.ts";
@@ -68,7 +69,7 @@ export function requestConditions(search: RequestSearch): Filter[] {
 		...has("topic", requests.topics, topic),
 		...has("language", requests.languages, language),
 		...containsWords(requests.searchText, q),
-		...containsEach(requests.placeText, place ? [place] : [], "place"),
+		...containsAny(requests.placeText, placesMeant(place), "place"),
 	];
 }
 

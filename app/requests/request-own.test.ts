@@ -152,6 +152,20 @@ test("is found by purpose, topic, language, place, whether it is online, and whe
 	}
 });
 
+test("is found by other names of its country", async () => {
+	for (const country of ["GB", "US", "TR"])
+		await addRequest(db, { title: `From ${country}`, town: "Harbour", country });
+	for (const [place, title] of [
+		["UK", "From GB"],
+		["Great Britain", "From GB"],
+		["usa", "From US"],
+		["Turkey", "From TR"],
+	] as const) {
+		const page = await as(null).page(`${list}?${new URLSearchParams({ place })}`);
+		expect([place, ...(page.match(/(?<=>)From \w\w(?=<)/g) ?? [])]).toEqual([place, title]);
+	}
+});
+
 test.each([
 	[{ payMin: 200, payMax: 200, payPer: "piece" }, "€200"],
 	[{ payMin: 45, payPer: "hour", payNote: "And tea" }, "from €45 an hour. And tea"],

@@ -48,13 +48,26 @@ export function containsWords(column: PgColumn, q: string, key = "word"): Filter
 }
 
 /** That a folded text contains each of these; an empty list asks for nothing. */
-export function containsEach(column: PgColumn, texts: string[], key: string): Filter[] {
+function containsEach(column: PgColumn, texts: string[], key: string) {
+	return containsTexts(column, texts, { key, name: key, combine: and });
+}
+
+/** That it contains one of these. */
+export function containsAny(column: PgColumn, texts: string[], key: string) {
+	return containsTexts(column, texts, { key, name: `any-${key}`, combine: or });
+}
+
+function containsTexts(
+	column: PgColumn,
+	texts: string[],
+	{ key, name, combine }: { key: string; name: string; combine: typeof and },
+): Filter[] {
 	if (texts.length === 0) return [];
 	return [
 		{
-			key: `${key}${formOf(texts)}`,
+			key: `${name}${formOf(texts)}`,
 			condition: () =>
-				and(...texts.map((text, i) => contains(column, text, sql.placeholder(`${key}${i}`)))) ?? sql`true`,
+				combine(...texts.map((text, i) => contains(column, text, sql.placeholder(`${key}${i}`)))) ?? sql`true`,
 			values: patternValues(texts, key),
 			isUnordered: true,
 		},
