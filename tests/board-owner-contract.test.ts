@@ -73,11 +73,19 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		expect(first).not.toContain(oldest);
 		expect(first).toContain(`href="${profile(2)}#${api}"`);
 		expect(last).toContain(oldest);
-		const [, deletion = ""] = new RegExp(`href="(${erase("")}[0-9a-f-]{36}[^"]*)"`).exec(last) ?? [];
-		const { location } = await as(owner).post(deletion);
-		expect(location).toBe(afterDelete === href("/profile") ? profile(2) : afterDelete);
+		for (const [html, back] of [
+			[last, profile(2)],
+			[first, href("/profile")],
+		] as const) {
+			const [, deletion = ""] = new RegExp(`href="(${erase("")}[0-9a-f-]{36}[^"]*)"`).exec(html) ?? [];
+			expect(await as(owner).page(deletion)).toContain(`href="${back}"`);
+			const answer = await as(owner).post(deletion);
+			expect(answer.location).toBe(back);
+			const shown = await as({ cookie: `${owner.cookie}; ${cookieHeader(answer)}` }).page(back);
+			expect(shown).toContain(says.deleted);
+		}
 		for (const odd of ["0", "-1", "x", "1e9", "%00"])
-			expect(rowsOf(await listAt(`${href("/profile")}?${api}=${odd}`))).toBe(ownPerPage);
+			expect(rowsOf(await listAt(`${href("/profile")}?${api}=${odd}`))).toBe(ownPerPage - 1);
 	});
 
 	test("another's entry, and one that is nobody's, is edited and deleted by nobody else", async () => {

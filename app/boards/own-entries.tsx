@@ -4,7 +4,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton, type Deletion } from "#app/ui/delete-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { withOwnPage } from "./own-page.ts";
+import { fromOwnPage } from "./own-page.ts";
 import "./boards.css";
 
 /** What a list of what is mine is called, and says. */
@@ -53,7 +53,7 @@ interface OwnButton {
 
 /** On the profile: what a member has on a board, with what can be done with it. */
 export function OwnEntryList({ name, title, none, add, deletion, rows, page, pages }: OwnList & OwnPage) {
-	const here = (path: string) => withOwnPage(path, name, page);
+	const here = (path: string) => fromOwnPage(path, name, page);
 	return (
 		<>
 			{rows.length === 0 ? (

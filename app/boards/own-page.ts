@@ -12,6 +12,16 @@ export function withOwnPage(path: string, list: string, page: number) {
 	return path + pageSearch("", page, list);
 }
 
+/** A path of what is done to an entry on that page, which leads back there. */
+export function fromOwnPage(path: string, list: string, page: number) {
+	return `${path}?${new URLSearchParams({ [list]: String(page) })}`;
+}
+
+/** Where a form at `address` leads back to that may have been sent from one of the profile's lists; undefined if it was not. */
+export function profileIfBehind(address: string, list: string) {
+	return new URL(address).searchParams.has(list) ? profileBehind(address, list) : undefined;
+}
+
 /** The profile as it was before a form at `address` was sent from one of its lists. */
 export function profileBehind(address: string, list: string) {
 	return withOwnPage(href("/profile"), list, ownPageIn(address, list));

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -8,20 +9,22 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { eventDeletion, eventMessages } from "./event.ts";
+import { myEvents } from "./event-mine.server.ts";
 import { deleteEvent, findOwnEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/delete/:id", { id }));
 	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);
-	return { title };
+	return { title, profile: profileIfBehind(request.url, myEvents.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
 	await deleteEvent(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(href("/events"), "deleted");
+	const profile = profileIfBehind(request.url, myEvents.name);
+	return profile ? redirectWithFlash(profile, "eventDeleted") : redirectWithFlash(href("/events"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: eventMessages.deleteFailed };
@@ -30,10 +33,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete an event · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DeleteEvent({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+export default function DeleteEvent({ params: { id }, loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
 		<EventPage title={eventDeletion.question} intro={<bdi>{title}</bdi>}>
-			<ConfirmForm {...eventDeletion} back={href("/events/:id", { id })} />
+			<ConfirmForm {...eventDeletion} back={profile ?? href("/events/:id", { id })} />
 		</EventPage>
 	);
 }

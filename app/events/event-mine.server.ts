@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { events } from "./event.tables.server.ts";
-import { eventDeletion, isOver, revival } from "./event.ts";
+import { eventDeletion, eventMessages, isOver, revival } from "./event.ts";
 import { spanText } from "./time-zone.ts";
 
 const { id, title, startsAt, endsAt, timeZone, cancelledAt, approved, hidden, createdAt } = events;
@@ -15,6 +15,7 @@ export const myEvents = ownList(
 		none: "No events yet. Add what you organise or speak at, and people will find it on the board.",
 		add: { to: href("/events/new"), label: "Add an event" },
 		deletion: eventDeletion,
+		flashes: { eventDeleted: eventMessages.deleted },
 	},
 	{ table: events, columns },
 	({ id, title, createdAt, ...event }) => {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -8,20 +9,22 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { jobDeletion, jobMessages } from "./job.ts";
+import { myJobs } from "./job-mine.server.ts";
 import { deleteJob, findOwnJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/jobs/delete/:id", { id }));
 	const { title } = await findOwnJob(context.get(databaseContext), viewer, id);
-	return { title };
+	return { title, profile: profileIfBehind(request.url, myJobs.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, jobMessages.signInToDelete);
 	await deleteJob(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(href("/jobs"), "deleted");
+	const profile = profileIfBehind(request.url, myJobs.name);
+	return profile ? redirectWithFlash(profile, "jobDeleted") : redirectWithFlash(href("/jobs"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: jobMessages.deleteFailed };
@@ -30,10 +33,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete a job listing · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DeleteJobPage({ loaderData: { title } }: Route.ComponentProps) {
+export default function DeleteJobPage({ loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
 		<JobPage title={jobDeletion.question} intro={<bdi>{title}</bdi>}>
-			<ConfirmForm {...jobDeletion} back={href("/jobs")} />
+			<ConfirmForm {...jobDeletion} back={profile ?? href("/jobs")} />
 		</JobPage>
 	);
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { canRenew, jobDeletion, renewal } from "./job.ts";
+import { canRenew, jobDeletion, jobMessages, renewal } from "./job.ts";
 
 const { id, title, closesAt, hidden, createdAt } = jobListings;
 const columns = { id, title, closesAt, hidden, createdAt };
@@ -14,6 +14,7 @@ export const myJobs = ownList(
 		none: "No job listings yet. Post one, and communicators will find it on the job board.",
 		add: { to: href("/jobs/new"), label: "Post a job" },
 		deletion: jobDeletion,
+		flashes: { jobDeleted: jobMessages.deleted },
 	},
 	{ table: jobListings, columns },
 	(job) => {

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -9,13 +10,14 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { mediaDeletion, mediaMessages } from "./media.ts";
+import { myMedia } from "./media-mine.server.ts";
 import { deleteMedia, findMediaToDelete } from "./media-own.server.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/inaction/delete/:id", { id }));
 	const { title, rejectPath } = await findMediaToDelete(context.get(databaseContext), viewer, id);
 	if (rejectPath) throw redirect(rejectPath);
-	return { title };
+	return { title, profile: profileIfBehind(request.url, myMedia.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -25,7 +27,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const { rejectPath } = await findMediaToDelete(db, viewer, id);
 	if (rejectPath) return redirect(rejectPath, 303);
 	await deleteMedia(db, viewer, id);
-	return redirectWithFlash(href("/inaction"), "deleted");
+	const profile = profileIfBehind(request.url, myMedia.name);
+	return profile ? redirectWithFlash(profile, "mediaDeleted") : redirectWithFlash(href("/inaction"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: mediaMessages.deleteFailed };
@@ -34,10 +37,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete an item · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DeleteMediaPage({ loaderData: { title } }: Route.ComponentProps) {
+export default function DeleteMediaPage({ loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
 		<Page title={mediaDeletion.question} intro={<span dir="auto">{title}</span>}>
-			<ConfirmForm {...mediaDeletion} back={href("/inaction")} />
+			<ConfirmForm {...mediaDeletion} back={profile ?? href("/inaction")} />
 		</Page>
 	);
 }

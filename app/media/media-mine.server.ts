@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { mediaDeletion } from "./media.ts";
+import { mediaDeletion, mediaMessages } from "./media.ts";
 
 const { id, title, approved, hidden, createdAt } = mediaItems;
 const columns = { id, title, approved, hidden, createdAt };
@@ -14,6 +14,7 @@ export const myMedia = ownList(
 		none: "No content yet. Add an article, a video or a podcast, by you or by somebody you admire.",
 		add: { to: href("/inaction/new"), label: "Add content" },
 		deletion: mediaDeletion,
+		flashes: { mediaDeleted: mediaMessages.deleted },
 	},
 	{ table: mediaItems, columns },
 	({ id, title, createdAt, ...item }) => ({

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -9,19 +10,21 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { requestDeletion, requestMessages } from "./request.ts";
+import { myRequests } from "./request-mine.server.ts";
 import { deleteRequest, findOwnRequest } from "./request-own.server.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/requests/delete/:id", { id }));
 	const { title } = await findOwnRequest(context.get(databaseContext), viewer, id);
-	return { title };
+	return { title, profile: profileIfBehind(request.url, myRequests.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, requestMessages.signInFirst);
 	await deleteRequest(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(href("/requests"), "deleted");
+	const profile = profileIfBehind(request.url, myRequests.name);
+	return profile ? redirectWithFlash(profile, "requestDeleted") : redirectWithFlash(href("/requests"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: requestMessages.deleteFailed };
@@ -30,10 +33,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete a request · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DeleteRequest({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+export default function DeleteRequest({ params: { id }, loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
 		<Page title={requestDeletion.question} intro={<bdi>{title}</bdi>}>
-			<ConfirmForm {...requestDeletion} back={href("/requests/:id", { id })} />
+			<ConfirmForm {...requestDeletion} back={profile ?? href("/requests/:id", { id })} />
 		</Page>
 	);
 }

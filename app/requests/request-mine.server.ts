@@ -3,7 +3,7 @@ import { stateOfOwn } from "#app/boards/board.ts";
 import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { requests } from "./request.tables.server.ts";
-import { requestDeletion } from "./request.ts";
+import { requestDeletion, requestMessages } from "./request.ts";
 
 const { id, title, closesAt, outcome, approved, hidden, createdAt } = requests;
 const columns = { id, title, closesAt, outcome, approved, hidden, createdAt };
@@ -15,6 +15,7 @@ export const myRequests = ownList(
 		none: "No requests yet. Say whom you are looking for, and communicators will find it on the board.",
 		add: { to: href("/requests/new"), label: "Add a request" },
 		deletion: requestDeletion,
+		flashes: { requestDeleted: requestMessages.deleted },
 	},
 	{ table: requests, columns },
 	({ id, title, createdAt, outcome, ...request }) => {
