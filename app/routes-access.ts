@@ -248,6 +248,7 @@ export const routesAccess = {
 	"/organisations/:name": { of: "organisation", get: shownTo(publicly), post: noForms },
 	"/requests/openness": open,
 	"/requests/offer/:id": page("offer", membersWhoSeeIt, refuses),
+	"/requests/offer/:id/stop": button("offer", "/requests/offer/:id", membersWhoSeeIt, leadsTo("/requests/offer/:id")),
 	"/requests/:id": { of: "request", get: shownTo(whoSeesIt), post: noForms },
 	"/receipts": { get: shownTo(members), post: noForms },
 	"/receipts/new/:kind/:thing/:card": page("occasion", whoIsNamed, refuses),

@@ -109,6 +109,7 @@ export default [
 	route("requests/openness", "requests/openness.tsx"),
 	route("requests/how", "help/how-requests-find-people.tsx"),
 	route("requests/offer/:id", "requests/answer-offer.tsx"),
+	route("requests/offer/:id/stop", "requests/stop-offers.tsx"),
 	route("requests/:id", "requests/show.tsx"),
 	route("receipts", "proposals/list.tsx"),
 	route("receipts/new/:kind/:thing/:card", "proposals/new.tsx"),

@@ -87,13 +87,21 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(author.getByRole("listitem").filter({ hasText: "I am at sea until spring." })).toBeVisible();
 		});
 
-		test("whoever is asked too often is asked for nothing, and their card says so", async ({ page }) => {
+		test("whoever is asked too often is asked for nothing, keeps what they have begun to answer, and their card says so", async ({
+			page,
+		}) => {
 			await becomeConfirmed(page);
 			const { path, cardId } = await beAsked(page);
 			await open(page, path);
+			if (javaScriptEnabled) await typeInto(field(page, words), "I know all");
 			await pressOn(page.getByRole("button", { name: "Ask me for nothing for now" }));
 			await expect(told(page)).toContainText(offerMessages.stopped);
 			await expect(yes(page)).toBeVisible();
+			if (javaScriptEnabled) {
+				await expect(field(page, words)).toHaveValue("I know all");
+				await page.reload();
+				await expect(field(page, words)).toHaveValue("I know all");
+			}
 			await open(page, href("/scicomm/card/edit/:id", { id: cardId }));
 			await expect(field(page, "Requests")).toHaveValue("not now");
 		});

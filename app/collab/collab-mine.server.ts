@@ -20,7 +20,7 @@ export const myListings = ownList(
 	({ id, filled, createdAt, ...listing }) => ({
 		id,
 		title: headingOf(listing),
-		state: filled && !listing.hidden ? "Filled" : stateOfOwn(listing),
+		state: filled && listing.approved && !listing.hidden ? "Filled" : stateOfOwn(listing),
 		createdAt,
 		links: [
 			{ label: "View", to: href("/collab/:id", { id }) },

@@ -433,6 +433,8 @@ describe("what is mine", () => {
 		expect(await mine()).toMatch(/A second pair of eyes.*>Live<.*Mark as filled/s);
 		expect((await fill(person, row.id)).status).toBe(303);
 		expect(await mine()).toMatch(/A second pair of eyes.*>Filled<.*Reopen/s);
+		await db.update(collabListings).set({ approved: false });
+		expect(await mine()).toMatch(/A second pair of eyes.*>Pending<.*Reopen/s);
 		expect(await mine(other)).not.toContain("A second pair of eyes");
 	});
 

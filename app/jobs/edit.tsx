@@ -62,7 +62,7 @@ export default function EditJob({ params: { id }, loaderData, actionData }: Rout
 			answer={actionData}
 			defaults={job?.fields}
 			version={job?.version ?? ""}
-			closingHint="The last day on the board. Leave empty to keep the current date."
+			closingHint="The last day on the board, until midnight UTC. Leave empty to keep the current date."
 			label="Update Job Listing"
 		/>
 	);

@@ -100,7 +100,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 
 /** What a new job's form starts with, and what an empty closing day means there. */
 export const newJob: Partial<JobFields> = { socialLinks: Array(maxSocialLinks).fill("") };
-export const newJobHint = `The last day on the board. Leave it empty for ${daysListed} days from now.`;
+export const newJobHint = `The last day on the board, until midnight UTC. Leave it empty for ${daysListed} days from now.`;
 
 function UrlField({ field, label }: Pick<ComponentProps<typeof FormTextField>, "field" | "label">) {
 	return (

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { memberOrRefusal, memberUnlessRedisplayed, requireSignedIn } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -23,7 +23,7 @@ import { offerMessages } from "./offer.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { offerSchema } from "./offer-input.ts";
 import { OfferReasons } from "./offer-reasons.tsx";
-import { answerOffer, findOffer, stopOffers } from "./offers.server.ts";
+import { answerOffer, findOffer } from "./offers.server.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { occasionsOf } from "./request-occasions.server.ts";
 
@@ -43,15 +43,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const body = await readForm(request);
-	if (body.has("stop")) {
-		await stopOffers(db, requireSignedIn(context, offerMessages.signIn));
-		return redirectWithFlash(href("/requests/offer/:id", { id }), "stopped");
-	}
+	const form = parseForm(offerSchema, await readForm(request));
 	const sending = { mailer: context.get(mailerContext), origin: context.get(siteContext).mailOrigin };
 	const who = memberOrRefusal(context, offerMessages.signIn);
 	if (!isRefusal(who)) await findOffer(db, who, id);
-	return saveForm(context, parseForm(offerSchema, body), {
+	return saveForm(context, form, {
 		who,
 		save: (input, viewer) => answerOffer(db, viewer, id, input, sending),
 		done: (answered) =>
@@ -95,15 +91,13 @@ export default function ShowOffer({
 			) : (
 				<OfferForm key={id} answer={actionData} name={found?.request.name ?? "them"} back={path} />
 			)}
-			<Form method="post" className="mt-10">
+			<Form method="post" action={href("/requests/offer/:id/stop", { id })} className="mt-10">
 				<h2>Asked too often?</h2>
 				<p className="my-3">
 					Press the button and you are asked for nothing until your card says again that you answer requests. There you
 					can also say how many you take in a month.
 				</p>
-				<Button type="submit" name="stop" value="yes">
-					Ask me for nothing for now
-				</Button>
+				<Button type="submit">Ask me for nothing for now</Button>
 			</Form>
 		</Page>
 	);

@@ -74,7 +74,9 @@ export default function ConfirmRequest({ loaderData: kept, actionData }: Route.C
 	return (
 		<WaitingPost title="Send this request?" {...{ email, signedInAs }} answer={actionData}>
 			<article className="wrap-anywhere">
-				<h2 className="mb-4">{title}</h2>
+				<h2 className="mb-4" dir="auto">
+					{title}
+				</h2>
 				<ThingBody text={description} facts={facts}>
 					{topics.length > 0 && <p>{topics.join(", ")}</p>}
 				</ThingBody>

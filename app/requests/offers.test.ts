@@ -595,7 +595,9 @@ test("'Ask me for nothing for now' ends it, until the card says otherwise", asyn
 	await round();
 	const edit = href("/scicomm/card/edit/:id", { id: one.card.id });
 	const version = /name="version" value="([^"]+)"/.exec(await site.as(one).page(edit))?.[1] ?? "";
-	expect(await site.as(one).post(page(id), { stop: "yes" })).toMatchObject({ location: page(id) });
+	const stop = href("/requests/offer/:id/stop", { id });
+	expect(await site.as(author).post(stop)).toMatchObject({ status: 404 });
+	expect(await site.as(one).post(stop)).toMatchObject({ location: page(id) });
 	// A form of the card that was opened before does not undo it unseen.
 	const form = cardForm({ requests: "yes", version });
 	expect((await site.as(one).post(edit, form)).status).toBe(409);

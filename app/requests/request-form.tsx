@@ -67,7 +67,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 						type="date"
 						min={dayOf(new Date())}
 						max={dayOf(lastDayOf(endOfDayIn(maxDaysOpen)))}
-						hint="The last day on which you are looking."
+						hint="The last day on which you are looking, until midnight UTC."
 					/>
 				</FieldRow>
 			</FormSection>

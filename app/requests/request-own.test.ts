@@ -77,6 +77,10 @@ test.each([
 	expect(mistakesIn(outcomeSchema, new URLSearchParams(form as Record<string, string>))).toEqual(mistakes);
 });
 
+test("the form says when its last day ends, which is another day elsewhere", async () => {
+	expect(await as(author).page(href("/requests/new"))).toContain("until midnight UTC");
+});
+
 describe("closing", () => {
 	test.each([
 		["all", "", 2],

@@ -100,7 +100,8 @@ export async function buildSite() {
 		const [{ table }] = thing.rows as [Thing["rows"][number]];
 		if (!table.id) throw new Error("A thing has an id");
 		await db.delete(table).where(eq(table.id, thing.id));
-		await insert(db, thing.rows);
+		// Who was asked stays asked, whatever becomes of the request.
+		for (const { table, values } of thing.rows) await db.insert(table).values(values).onConflictDoNothing();
 		if (table !== tables.scicommProjects) return;
 		const planted = Object.values(projects).map(({ id }) => id);
 		await db.delete(tables.scicommProjects).where(notInArray(tables.scicommProjects.id, planted));

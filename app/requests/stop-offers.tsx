@@ -1,0 +1,32 @@
+import { href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/stop-offers.ts";
+import { offerMessages } from "./offer.ts";
+import { findOffer, stopOffers } from "./offers.server.ts";
+
+/** There is nothing to see here: the button is beside the answer, whose draft ends with what is sent to its own address alone. */
+export function loader({ params: { id } }: Route.LoaderArgs) {
+	return redirect(href("/requests/offer/:id", { id }));
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = requireSignedIn(context, offerMessages.signIn);
+	const db = context.get(databaseContext);
+	await findOffer(db, viewer, id);
+	await stopOffers(db, viewer);
+	return redirectWithFlash(href("/requests/offer/:id", { id }), "stopped");
+}
+
+export const handle: RouteHandle = { failed: offerMessages.failed };
+
+export { NoPage as default } from "#app/web/no-page.tsx";
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={offerMessages.failed} back={{ to: href("/requests"), label: "Back to requests" }} />;
+}
