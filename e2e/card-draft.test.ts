@@ -171,6 +171,31 @@ test("a broken store of cards is replaced by one that works", async ({ page }) =
 		.toMatch(/^\[\{"id":"[0-9a-f-]{36}","claimToken":"[\w-]{43}","name":"Ida \w+"\}\]$/);
 });
 
+test("a card whose answer was lost is the same one when it is sent again, also after a reload", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	let first = "";
+	const isSent = (url: URL) => url.pathname.startsWith(href("/scicomm/card/create"));
+	await page.route(isSent, async (route) => {
+		if (route.request().method() !== "POST") return route.fallback();
+		const answer = await (await route.fetch()).text();
+		first = /success\/([0-9a-f-]{36})/.exec(answer)?.[1] ?? "";
+		await route.abort("connectionrefused");
+	});
+	await visit(page, href("/scicomm/card/create"));
+	await fillCard(page, plainCard());
+	await mainButton(page).click();
+	await expect(page.getByRole("alert").filter({ hasText: "connection" })).toBeVisible();
+	await page.unroute(isSent);
+	await page.reload();
+	await expect(page.getByText("Your draft is restored.")).toBeVisible();
+	await mainButton(page).click();
+	expect(await idFromSuccessPage(page)).toBe(first);
+	await expect.poll(() => stored(page, storeKey)).toContain(first);
+});
+
 /** As if an older version, another program or a curious person had left it there. */
 async function leaveInStorage(page: Page, text: string) {
 	await page.goto("/robots.txt");

@@ -70,6 +70,25 @@ describe("a card of an account", () => {
 		expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
 	});
 
+	test("is made once where the same is sent again, however often and fast; with another word it is another", async () => {
+		const maker = await becomeMember(site);
+		const sample = { "workSamples[0].title": "Ice", "workSamples[0].url": "ice.example", languages: "English" };
+		const make = async (fields: Parameters<typeof cardForm>[0] = {}, member: Someone = maker) =>
+			(await post(href("/scicomm/card/create"), cardForm({ ...sample, ...fields }), headersOf(member))).location;
+		const first = await make();
+		expect(await make()).toBe(first);
+		const atOnce = await Promise.all(Array.from({ length: 4 }, () => make({ bio: "At once" })));
+		expect(new Set(atOnce).size).toBe(1);
+		const others = [
+			await make({ town: "Kiel" }),
+			await make({ isVisible: "" }),
+			await make({}, await becomeMember(site)),
+		];
+		expect(new Set([first, ...atOnce, ...others]).size).toBe(5);
+		await db.update(scicommCards).set({ createdAt: new Date(Date.now() - 600_000) });
+		expect(await make()).not.toBe(first);
+	});
+
 	test("is handed on as it is stored, when it is made and when it is changed", async () => {
 		const { claimToken, ...made } = await createCard(db, owner, cardInput({ name: "Maria Mitchell" }));
 		expect(made).toEqual(await rowOf(made.id));
@@ -338,7 +357,8 @@ describe("the cards of an account", () => {
 
 	test("are limited to 50 a day, whatever addresses they come from, and the form keeps what was typed", async () => {
 		const [member, other] = [await becomeMember(site), await becomeMember(site)];
-		for (let made = 0; made < memberCardsPerDay; made++) expect((await make(member)).status).toBe(303);
+		for (let made = 0; made < memberCardsPerDay; made++)
+			expect((await make(member, { bio: `Card ${made}` })).status).toBe(303);
 		expect(await make(member, { bio: "still here" })).toAnswer(
 			429,
 			"You can make 50 cards a day. Try again in 24 hours.",

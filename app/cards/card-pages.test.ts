@@ -3,6 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { makeFormKey } from "#app/forms/form-key.ts";
 import { formMessages, maxPlainBytes } from "#app/forms/form-limits.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -87,6 +88,37 @@ describe("making a card", () => {
 		expect(JSON.stringify(card)).not.toContain(token);
 		const stranger = (await get(`/scicomm/card/success/${card.id}`)).text;
 		expect(stranger).not.toContain(token);
+	});
+
+	test("is made once where a visitor sends the same form again, who gets its claim token again; with another word it is another", async () => {
+		const key = makeFormKey();
+		const headers = { "X-Forwarded-For": "203.0.113.90" };
+		const make = async (fields: Parameters<typeof cardForm>[0] = {}) => {
+			const { location, headers: answered } = await post(create, cardForm({ key, ...fields }), headers);
+			return [location, answered.getSetCookie().find((one) => one.startsWith("saved-card-"))] as const;
+		};
+		const first = await make();
+		expect(first[1]).toBeDefined();
+		expect(await make()).toEqual(first);
+		const atOnce = await Promise.all(Array.from({ length: 4 }, () => make({ bio: "At once" })));
+		expect(new Set(atOnce.map(String)).size).toBe(1);
+		const counters = await db.select().from(rateLimits).where(eq(rateLimits.key, "anonymous-card:203.0.113.90"));
+		expect(counters[0]?.points).toBeLessThanOrEqual(5);
+		const others = [...atOnce.slice(1), await make({ key: makeFormKey() }), await make({ bio: "Another" })];
+		for (const weak of ["", "a", "0".repeat(63)]) others.push(await make({ key: weak }), await make({ key: weak }));
+		expect(new Set([first, ...others].map(([location]) => location)).size).toBe(10);
+		expect(new Set([first, ...others].map(([, cookie]) => cookie)).size).toBe(10);
+	});
+
+	test("that was claimed or deleted meanwhile is made anew", async () => {
+		const key = makeFormKey();
+		const made = await storedCard(await postCard({ key }));
+		const { id: userId } = await becomeMember({ db });
+		await db.update(scicommCards).set({ userId, claimTokenHash: null }).where(eq(scicommCards.id, made.id));
+		const again = await storedCard(await postCard({ key }));
+		expect(again.id).not.toBe(made.id);
+		await db.delete(scicommCards).where(eq(scicommCards.id, again.id));
+		expect((await storedCard(await postCard({ key }))).id).not.toBe(again.id);
 	});
 
 	test("is shown as ready, and to be edited, to who made it; others are led to it", async () => {

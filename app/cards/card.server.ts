@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -89,11 +89,16 @@ export function newestCardName(owner: SQLWrapper) {
 /**
  * Stores a card. Without an account it gets a claim token, which is stored only as a hash. An avatar that is not stored counts
  * as none.
- * @returns the row, and once the claim token
+ * @param claimToken of one without an account; where there is a card with it by now, it is that card
+ * @returns its row, and once the claim token
  */
-export async function createCard(db: Database, viewer: Pick<Member, "id"> | null, input: CardInput) {
-	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
-	const statement = prepareOnce(db, "create-card", (name) =>
+export async function createCard(
+	db: Database | Transaction,
+	viewer: Pick<Member, "id"> | null,
+	input: CardInput,
+	claimToken = viewer ? null : randomBytes(32).toString("base64url"),
+) {
+	const insert = (name: string) =>
 		db
 			.insert(scicommCards)
 			.values({
@@ -126,15 +131,30 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 				requests: sql.placeholder("requests"),
 				requestsPerMonth: sql.placeholder("requestsPerMonth"),
 			})
+			.onConflictDoNothing({ target: scicommCards.claimTokenHash, where: sql`claim_token_hash is not null` })
 			.returning()
-			.prepare(name),
-	);
+			.prepare(name);
+	// A transaction is over before it could use the statement again.
+	const statement = "$client" in db ? prepareOnce(db, "create-card", insert) : insert("create-card");
 	const [row] = await statement.execute({
 		...input,
 		slug: slugOf(input.name),
 		userId: viewer?.id ?? null,
 		claimTokenHash: claimToken && hashOfToken(claimToken),
 	});
-	if (!row) throw new Error("Failed to create card: No data returned");
-	return { ...row, claimToken };
+	// It was sent twice at once.
+	const made = row ?? (await findClaimable(db, claimToken));
+	if (!made) throw new Error("Failed to create card: No data returned");
+	return { ...made, claimToken };
+}
+
+/** The card without an account that this token claims. */
+export async function findClaimable(db: Database | Transaction, claimToken: string | null | undefined) {
+	if (!claimToken) return undefined;
+	const ofToken = eq(scicommCards.claimTokenHash, hashOfToken(claimToken));
+	const [row] = await db
+		.select()
+		.from(scicommCards)
+		.where(and(ofToken, isNull(scicommCards.userId)));
+	return row;
 }

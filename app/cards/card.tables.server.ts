@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { type Audience, audiences } from "#app/boards/audiences.ts";
 import type { Language } from "#app/boards/languages.ts";
@@ -107,6 +107,7 @@ export const scicommCards = pgTable(
 		// Also for whoever asks whether a slug is taken, which a hidden card keeps.
 		index("scicomm_cards_slug").on(card.slug, card.slugSince).where(sql`is_visible`),
 		index("scicomm_cards_user").on(card.userId),
+		uniqueIndex("scicomm_cards_claim").on(card.claimTokenHash).where(sql`claim_token_hash is not null`),
 		index("scicomm_cards_avatar").on(card.avatar),
 		index("scicomm_cards_search").using("gin", sql`search_text gin_trgm_ops`),
 		index("scicomm_cards_name_typos").using("gin", card.nameTypos),

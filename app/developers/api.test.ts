@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -57,7 +58,6 @@ const card = {
 	bluesky: "@mary.example.org",
 	linkedin: "",
 	cardStyle: "nocturne" as const,
-	claimTokenHash: secret,
 };
 const resource = {
 	name: "Almanac",
@@ -134,7 +134,7 @@ beforeAll(async () => {
 	const cards = (rows: object) =>
 		db
 			.insert(scicommCards)
-			.values({ ...card, ...rows })
+			.values({ ...card, claimTokenHash: secret + randomUUID(), ...rows })
 			.returning();
 	await add(
 		"/cards",

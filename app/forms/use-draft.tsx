@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Draft, forgetOpenDraft, isDraftOpen, keepDraft, openDraft, takeDraft } from "./draft-store.ts";
 import { type FormAnswer, versionField } from "./form-answer.ts";
+import { formKeyField } from "./form-key.ts";
 
 interface DraftOptions {
 	/** Of a form that the server has just sent back, there is no older draft to show. */
@@ -24,7 +25,7 @@ interface DraftOptions {
 /**
  * Keeps the draft of a form in the browser at every change, and brings it back when the form opens for whoever typed it. What was
  * typed or chosen before the page came alive wins over the draft.
- * @returns what says so above the form, and the version that the form is made from then
+ * @returns what says so above the form, and the version that the form is made from then, and the key that it had
  */
 export function useDraft<Fields extends Record<string, unknown>>(
 	form: FormMetadata<Fields>,
@@ -85,7 +86,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 	const notice: ReactNode = restored && (
 		<DraftNotice isOld={version !== undefined && madeFrom !== version} hasFile={restored.hasFile === true} />
 	);
-	return { notice, version: madeFrom ?? version };
+	return { notice, version: madeFrom ?? version, key: restored && textOf(restored, formKeyField) };
 }
 
 /** The account whose draft it is: that of whoever opened the form, since the session may end while somebody types. */

@@ -1,9 +1,10 @@
 import { getFormProps } from "@conform-to/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Form } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { formKeyField, makeFormKey } from "#app/forms/form-key.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { useDraft } from "#app/forms/use-draft.tsx";
@@ -56,6 +57,7 @@ export function CardForm(props: CardFormProps) {
 	const avatarUrl = photo.picked ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
+	const [key] = useState(makeFormKey);
 	const signedIn = Boolean(useRootData()?.account);
 	const [checks, submit] = useChecks(form, answer);
 
@@ -74,6 +76,9 @@ export function CardForm(props: CardFormProps) {
 					{label}
 				</button>
 				{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
+				{version === undefined && (
+					<input type="hidden" name={formKeyField} value={draft.key ?? (hydrated ? key : "")} />
+				)}
 				<FormAlert answer={answer} formId={form.id} checks={checks} className="mb-6" />
 				{draft.notice}
 				<RequiredNote />

@@ -1,20 +1,20 @@
 import { href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { formKeyField } from "#app/forms/form-key.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { createCard } from "../card.server.ts";
 import { defaultCardStyle } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 import { CardsMadeHere } from "../claims/discard-offer.tsx";
 import type { Route } from "./+types/create.ts";
 import { CardForm } from "./card-form.tsx";
-import { refuseCard } from "./card-limits.server.ts";
 import { cardUpload, readCard } from "./card-post.server.ts";
+import { makeCard } from "./make-card.server.ts";
 import { redirectToSaved } from "./saved-card.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const failure = { failed: cardMessages.saveFailed, log: cardMessages.createFailed };
 	const posted = await readUpload(request, cardUpload);
 	return saveForm(context, await readCard(db, posted, address, (thrown) => refusalOf(context, thrown, failure)), {
-		save: async (card) => (await refuseCard(db, viewer, address)) ?? createCard(db, viewer, card),
+		save: (card) => makeCard(db, { viewer, address, key: posted.get(formKeyField) }, card),
 		done: (card) => redirectToSaved(card, "created"),
 		...failure,
 	});

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "scicomm_cards_claim" ON "scicomm_cards" USING btree ("claim_token_hash") WHERE claim_token_hash is not null;
