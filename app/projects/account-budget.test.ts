@@ -76,6 +76,7 @@ describe.each([
 		const large = await fill(owner, Math.floor(most * 0.6));
 		expect((await fork(account, large)).status).toBe(303);
 		expect(await counted(account)).toBe(Math.floor(most * 0.6));
+		await db.update(scicommProjects).set({ updatedAt: new Date() }).where(eq(scicommProjects.forkedFrom, large));
 		expect(await fork(account, large)).toAnswer(422, message);
 		expect(await counted(owner), "of the original is its owner's as before").toBe(Math.floor(most * 0.6));
 		expect(await db.$count(scicommProjects, eq(scicommProjects.forkedFrom, large))).toBe(1);

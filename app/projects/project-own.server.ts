@@ -2,7 +2,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { dropUnsettled } from "#app/receipts/receipt-end.server.ts";
@@ -25,14 +26,22 @@ const unlistedLimit: SubmissionLimit = {
 	tooMany: projectMessages.tooManyUnlisted,
 };
 
-/** Makes a project, whose owner is the viewer. A public one counts as an entry of the boards. @returns its id */
+/**
+ * Makes a project, whose owner is the viewer, once where the same is sent again. A public one counts as an entry of the boards.
+ * @returns its id
+ */
 export async function createProject(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: ProjectToSave) {
+	const made = await findJustMade(db, viewer, input);
+	if (made !== undefined) return made;
 	const limit = input.visibility === "public" ? undefined : unlistedLimit;
 	return submitOnce(db, viewer, () => storeProject(db, viewer, input), limit);
 }
 
 function storeProject(db: Database, viewer: Pick<Member, "id">, input: ProjectToSave) {
 	return db.transaction(async (transaction) => {
+		await lockMaking(transaction, "projects", viewer);
+		const made = await findJustMade(transaction, viewer, input);
+		if (made !== undefined) return made;
 		const [project] = await transaction
 			.insert(scicommProjects)
 			.values({ ...input, thumbnail: storedFile(input.thumbnail) })
@@ -41,6 +50,23 @@ function storeProject(db: Database, viewer: Pick<Member, "id">, input: ProjectTo
 		await transaction.insert(projectContributors).values({ projectId: project.id, userId: viewer.id, role: "owner" });
 		return project.id;
 	});
+}
+
+/** The id of the project that the viewer has just made, if it says the same: the answer to the first time was lost. */
+async function findJustMade(db: Database | Transaction, viewer: Pick<Member, "id">, input: ProjectToSave) {
+	const [made] = await db
+		.select({ id: scicommProjects.id })
+		.from(scicommProjects)
+		.innerJoin(projectContributors, eq(projectContributors.projectId, scicommProjects.id))
+		.where(
+			and(
+				eq(projectContributors.userId, viewer.id),
+				eq(projectContributors.role, "owner"),
+				isJustMade(scicommProjects, { ...input, thumbnail: storedFile(input.thumbnail), forkedFrom: null }),
+			),
+		)
+		.limit(1);
+	return made?.id;
 }
 
 export type ProjectToEdit = Awaited<ReturnType<typeof findProjectToEdit>>;

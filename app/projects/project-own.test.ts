@@ -160,9 +160,27 @@ describe("a new project", () => {
 		expect(await onlyProject()).toMatchObject({ starCount: 0, forkedFrom: null, hidden: false, revision: 1 });
 	});
 
+	test("is made once where the same is sent again, however often and fast; with another word it is another", async () => {
+		const make = async (fields: Parameters<typeof projectForm>[0] = {}, person: Person = cast.stranger) =>
+			(await post(person, createPath, projectForm({ topics: "tides, moon", ...fields }))).location;
+		const first = await make();
+		expect(await make()).toBe(first);
+		const atOnce = await Promise.all(Array.from({ length: 4 }, () => make({ shortDescription: "At once" })));
+		expect(new Set(atOnce).size).toBe(1);
+		const others = [
+			await make({ visibility: "private" }),
+			await make({ topics: "tides" }),
+			await make({}, cast.viewer),
+		];
+		expect(new Set([first, ...atOnce, ...others]).size).toBe(5);
+		expect(await db.$count(scicommProjects)).toBe(5);
+		await db.update(scicommProjects).set({ createdAt: new Date(Date.now() - 600_000) });
+		expect(await make()).not.toBe(first);
+	});
+
 	test("counts as a submission: past the daily limit the form comes back", async () => {
 		for (let i = 0; i < submissionsPerDay; i++) {
-			expect((await post(cast.stranger, createPath, projectForm())).status).toBe(303);
+			expect((await post(cast.stranger, createPath, projectForm({ name: `Tides ${i}` }))).status).toBe(303);
 		}
 		expect(await post(cast.stranger, createPath, projectForm({ name: "One too many" }))).toAnswer(
 			429,
@@ -179,7 +197,7 @@ describe("a new project", () => {
 			const made = await post(person, createPath, projectForm({ visibility }));
 			paths.push(`${made.headers.get("Location")}/edit`);
 		}
-		for (let i = 1; i < submissionsPerDay; i++) await post(person, createPath, projectForm());
+		for (let i = 1; i < submissionsPerDay; i++) await post(person, createPath, projectForm({ name: `Tides ${i}` }));
 		const publish = (path: string, version: string) =>
 			post(person, path, projectForm({ visibility: "public", version }));
 		const [first = "", second = ""] = paths;
@@ -226,7 +244,7 @@ describe("a new project", () => {
 		}
 		expect(await db.$count(scicommProjects)).toBe(0);
 		for (let i = 0; i < submissionsPerDay; i++) {
-			expect((await post(cast.stranger, createPath, projectForm())).status).toBe(303);
+			expect((await post(cast.stranger, createPath, projectForm({ name: `Tides ${i}` }))).status).toBe(303);
 		}
 	});
 });

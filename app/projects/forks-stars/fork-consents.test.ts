@@ -212,7 +212,10 @@ describe("a fork of what was not public", () => {
 	test("stays private when the original has become public since, which can be forked again", async () => {
 		const id = await original();
 		const copy = await fork(cast.editor, id);
-		await db.update(scicommProjects).set({ visibility: "public" }).where(eq(scicommProjects.id, id));
+		await db
+			.update(scicommProjects)
+			.set({ visibility: "public", updatedAt: new Date() })
+			.where(eq(scicommProjects.id, id));
 		const refused = await publish(cast.editor, copy);
 		expect(refused.status).toBe(422);
 		expect(refused.html).toContain("Or fork 'Secret tides' again, which is public now.");

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { data } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isJustMade } from "#app/db/sent-again.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
@@ -96,6 +97,31 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 		},
 		{ statementTimeoutMs: copyTimeoutMs },
 	);
+}
+
+/**
+ * The fork that the viewer has just made of a project as it is now, and that nobody has touched: the answer to the first time was lost.
+ * @param originalId any text
+ */
+export async function findJustForked(db: Database, viewer: Member, originalId: string) {
+	if (!isUuid(originalId)) return undefined;
+	const original = alias(scicommProjects, "original");
+	const { id, forkedFrom, createdAt, updatedAt } = scicommProjects;
+	const [fork] = await db
+		.select({ id })
+		.from(scicommProjects)
+		.innerJoin(original, eq(original.id, forkedFrom))
+		.where(
+			and(
+				eq(forkedFrom, originalId),
+				contributesAs(db, viewer, sql`${id}`, ["owner"]),
+				isJustMade(scicommProjects, { hidden: sql`${original.hidden}` }),
+				eq(updatedAt, createdAt),
+				lt(original.updatedAt, createdAt),
+			),
+		)
+		.limit(1);
+	return fork?.id;
 }
 
 /** The project, to be asked about. @throws as `forkProject`, but for the room */

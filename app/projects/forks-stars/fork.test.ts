@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
@@ -223,12 +223,39 @@ describe("asking for a fork", () => {
 		);
 	});
 
+	test("that is asked for again is the same one, as long as nothing has changed on either side", async () => {
+		const person = await becomeMember(app, { emailVerified: true });
+		const author = await becomeMember({ db });
+		const original = (await makeProject(db, { owner: author }, { updatedAt: new Date(Date.now() - 1000) })).id;
+		const fork = async (id = original, who = person) =>
+			(await app.post(forkPath(id), new URLSearchParams(), { Cookie: who.cookie })).location ?? "";
+		const touch = (id: string) =>
+			db.update(scicommProjects).set({ updatedAt: new Date() }).where(eq(scicommProjects.id, id));
+		const first = await fork();
+		expect(await fork()).toBe(first);
+		const ofOther = await fork(original, await becomeMember(app, { emailVerified: true }));
+		await touch(original);
+		const ofNew = await fork();
+		expect(await fork()).toBe(ofNew);
+		await touch(ofNew.split("/").at(-1) ?? "");
+		const forks = [first, ofOther, ofNew, await fork()];
+		expect(new Set(forks).size).toBe(4);
+		expect((await projectRow(original)).forkCount).toBe(4);
+		await db
+			.update(scicommProjects)
+			.set({ createdAt: sql`created_at - interval '10 minutes'`, updatedAt: sql`created_at - interval '10 minutes'` });
+		expect(forks).not.toContain(await fork());
+	});
+
 	test("is possible ten times a day, and one that fails does not count", async () => {
 		const person = await becomeMember(app, { emailVerified: true });
 		const original = (await makeProject(db, { owner: await becomeMember({ db }) })).id;
 		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
 		expect((await fork(unknown)).status).toBe(404);
-		for (let i = 0; i < forksPerDay; i++) expect((await fork(original)).status).toBe(303);
+		for (let i = 0; i < forksPerDay; i++) {
+			expect((await fork(original)).status).toBe(303);
+			await db.update(scicommProjects).set({ updatedAt: new Date() }).where(eq(scicommProjects.forkedFrom, original));
+		}
 		expect(await fork(original)).toAnswer(429, "You can fork 10 projects in a day. Try again in 24 hours.");
 		expect((await projectRow(original)).forkCount).toBe(forksPerDay);
 	});

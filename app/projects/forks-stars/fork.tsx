@@ -13,7 +13,7 @@ import { useProjectLinks } from "../error-links.ts";
 import { forksPerDay, projectFork, projectMessages } from "../project.ts";
 import { ProjectPage } from "../project-page.tsx";
 import type { Route } from "./+types/fork.ts";
-import { findForkable, forkProject } from "./fork.server.ts";
+import { findForkable, findJustForked, forkProject } from "./fork.server.ts";
 import { explainMissingConsents } from "./fork-consents.server.ts";
 
 const forkLimit: SubmissionLimit = {
@@ -34,7 +34,9 @@ export async function action({ params: { projectId }, request, context }: Route.
 	await readForm(request);
 	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
 	const viewer = requireSignedIn(context, projectMessages.signInToFork);
-	const fork = await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit);
+	const fork =
+		(await findJustForked(db, viewer, projectId)) ??
+		(await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit));
 	if (isRefusal(fork)) throw refused(context, fork);
 	const staysPrivate = await explainMissingConsents(db, viewer, fork);
 	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId: fork }), flashOf(staysPrivate));
