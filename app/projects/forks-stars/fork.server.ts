@@ -104,7 +104,7 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
  * @param originalId any text
  */
 export async function findJustForked(db: Database, viewer: Member, originalId: string) {
-	if (!isUuid(originalId)) return undefined;
+	await findForkable(db, viewer, originalId);
 	const original = alias(scicommProjects, "original");
 	const { id, forkedFrom, createdAt, updatedAt } = scicommProjects;
 	const [fork] = await db
