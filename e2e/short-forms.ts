@@ -369,6 +369,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/theme": "the page keeps the theme that it has",
 	"/*": "is no address",
 	"/collab/filled/:id": "needs an approved listing; it is the button of a card's visibility, with another address",
+	"/requests/offer/:id/stop":
+		"is a button beside an answer that is begun, which stays (e2e/offers.test.ts); it is the button of a star's page",
 	"/showcase": "it is the button of a card for the home page, and what everybody sees there is the demo content",
 	"/showcase/edit/:id":
 		"needs a moderator and an item; it is edited as every other entry (app/showcase/featured-row.test.ts)",

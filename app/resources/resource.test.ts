@@ -143,7 +143,8 @@ describe("a resource that was sent", () => {
 	])("is edited and deleted from the profile while it %s", async (_, approved) => {
 		const { id } = await send({ approved });
 		const profile = await as(member).page(href("/profile"));
-		for (const path of [editPath(id), deletePath(id)]) expect(profile).toContain(`href="${path}"`);
+		expect(profile).toContain(`href="${editPath(id)}"`);
+		expect(profile).toContain(`href="${deletePath(id)}?resources=1"`);
 		const page = await as(member).page(editPath(id));
 		for (const text of ["The Plain Abstract", "PhD students", "https://example.org/plain-abstract"])
 			expect(page).toContain(`value="${text}"`);
