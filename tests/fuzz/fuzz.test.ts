@@ -22,6 +22,7 @@ const withoutFields = [
 	"/jobs/delete/:id",
 	"/jobs/renew/:id",
 	"/requests/delete/:id",
+	"/requests/offer/:id/stop",
 	"/events/cancel/:id",
 	"/events/delete/:id",
 	"/events/leave/:id",

@@ -42,6 +42,7 @@ export const invisibleForms: Partial<Record<Address, string>> = {
 	"/scicomm/projects/:projectId/contributors/pending/:invitationId": "what waits is shown to owners alone",
 	"/scicomm/projects/:projectId/content/preview": "is kept nowhere",
 	"/requests/offer/:id": "between the two",
+	"/requests/offer/:id/stop": "is in the form of the card too",
 	"/receipts/new/:kind/:thing/:card": "waits for the other side",
 	"/receipts/:id/edit": "only what waits for the other side",
 	"/receipts/verify": "only reads",
