@@ -7,7 +7,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { shownToAll } from "./event-list.server.ts";
+import { announcedSpeakers, shownToAll } from "./event-list.server.ts";
 
 /** Once an event is over, each of its speakers and whoever submitted it can confirm that it took place. */
 export const eventOccasions: OccasionSource = {
@@ -48,7 +48,7 @@ export function eventOccasionsQuery(db: Database, viewer: Pick<Member, "id">, li
 			until: events.endsOn,
 		})
 		.from(events)
-		.innerJoin(scicommCards, sql`${scicommCards.id} = any(${events.speakers})`)
+		.innerJoin(scicommCards, sql`${scicommCards.id} = any(${announcedSpeakers})`)
 		.where(
 			and(
 				shownToAll,

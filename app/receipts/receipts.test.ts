@@ -309,6 +309,21 @@ describe("one side alone can't make one:", () => {
 		}
 	});
 
+	test("not a speaker whom an edit adds to an event, until a moderator has looked at it", async () => {
+		const { organiser, speaker, card, path, form } = await spokenAt({
+			editedSinceApproval: true,
+			approvedAs: { speakers: [] },
+		});
+		for (const person of [organiser, speaker]) {
+			expect(await site.as(person).page(href("/receipts"))).not.toContain(path);
+			expect((await site.as(person).get(path)).status).toBe(404);
+			expect((await site.as(person).post(path, form)).status).toBe(404);
+		}
+		expect(await mailsTo(db, speaker.email)).toEqual([]);
+		await db.update(events).set({ approvedAs: { speakers: [card.id] } });
+		expect(await site.as(speaker).page(href("/receipts"))).toContain(path);
+	});
+
 	test("not with a second account of the same mailbox, nor with an address that nobody has confirmed", async () => {
 		const spoken = await spokenAt();
 		const { organiser, speaker, path, form } = spoken;
