@@ -65,7 +65,12 @@ async function addInTransaction(
 	if (over && receiverId !== null) return over;
 	if (receiverId === null || isBlocked || isKnown) return { status: 409, message: messageMessages.notAddable };
 	const deaf = await blockedBy(transaction, viewer, there);
-	await bringIn(transaction, adder, threadId, { receiverId, cardId, unheardBy: [...deaf, ...adder.unheardBy] });
+	const knowing = await blockedBy(transaction, viewer, there, adder.id);
+	await bringIn(transaction, adder, threadId, {
+		...{ userId: receiverId, cardId },
+		unheardBy: [...deaf, ...adder.unheardBy],
+		unheardKnownBy: [...knowing, ...adder.unheardKnownBy],
+	});
 	return { isNew: true };
 }
 
@@ -73,7 +78,7 @@ async function bringIn(
 	transaction: Transaction,
 	adder: Participant,
 	threadId: string,
-	{ receiverId, cardId, unheardBy }: { receiverId: string; cardId: string; unheardBy: string[] },
+	one: { userId: string; cardId: string; unheardBy: string[]; unheardKnownBy: string[] },
 ) {
 	const id = randomUUID();
 	// What is hidden counts as written when it is shown, which is after they came.
@@ -85,7 +90,7 @@ async function bringIn(
 	const since = { addedAt: now, deletedUntil: now, newestAt: now, readUntil: now };
 	await transaction
 		.insert(messageParticipants)
-		.values({ id, threadId, userId: receiverId, isCard: true, cardId, ...since, addedBy: adder.id, unheardBy });
+		.values({ ...one, id, threadId, isCard: true, ...since, addedBy: adder.id });
 	await transaction.update(messageThreads).set({ startedBy: null }).where(eq(messageThreads.id, threadId));
-	await notify(transaction, "message", [receiverId], threadId);
+	await notify(transaction, "message", [one.userId], threadId);
 }

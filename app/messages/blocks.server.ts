@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { messageBlocks } from "./message.tables.server.ts";
 
-const { userId, blockedId } = messageBlocks;
+const { userId, blockedId, participantId } = messageBlocks;
 
 /** Whether an account and one of others want nothing of each other, whichever of the two said so. */
 export async function isBlockedBetween(transaction: Transaction, id: string, others: string[]) {
@@ -11,11 +11,11 @@ export async function isBlockedBetween(transaction: Transaction, id: string, oth
 	return (await transaction.$count(messageBlocks, either)) > 0;
 }
 
-/** Of others, those who have blocked an account. */
-export async function whoBlocked(transaction: Transaction, id: string, others: string[]) {
+/** Of others, those who have blocked an account. @param as the participant as whom they know it; without, as whomever */
+export async function whoBlocked(transaction: Transaction, id: string, others: string[], as?: string) {
 	const blocks = await transaction
 		.select({ userId })
 		.from(messageBlocks)
-		.where(and(eq(blockedId, id), inArray(userId, others)));
+		.where(and(eq(blockedId, id), inArray(userId, others), as === undefined ? undefined : eq(participantId, as)));
 	return new Set(blocks.map((block) => block.userId));
 }

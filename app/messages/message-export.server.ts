@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import type { MyData } from "#app/feature.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { othersOf, participantsOf } from "./participants.server.ts";
-import { blockedAmong, isSeenBy, listBlocked } from "./thread.server.ts";
+import { isSeenBy, listBlocked } from "./thread.server.ts";
 import { linesFor } from "./thread-lines.ts";
 
 const batch = 500;
@@ -36,15 +36,13 @@ async function* readConversations(db: Database, viewer: Member) {
 		}
 		const others = othersOf(one, people);
 		const me = people.find(({ id }) => id === one.id);
-		const blocked = await blockedAmong(db, viewer, people);
-		const lines = me ? linesFor({ ...me, deletedUntil: one.deletedUntil }, others, blocked) : [];
 		yield {
 			id: one.threadId,
 			with: others.map(({ name }) => name),
 			as: me?.name ?? "",
 			...{ isMuted: one.isMuted, readUntil: one.readUntil, addedAt: one.addedAt, leftAt: one.leftAt },
 			messages: said,
-			changes: lines.map(({ id, ...line }) => line),
+			changes: me ? linesFor({ ...me, deletedUntil: one.deletedUntil }, others).map(({ id, ...line }) => line) : [],
 		};
 	}
 }

@@ -64,6 +64,8 @@ export const messageParticipants = pgTable(
 		addedBy: uuid().references((): AnyPgColumn => messageParticipants.id, { onDelete: "set null" }),
 		/** The participants who hear nothing of what this one writes, since they had blocked who brought them in. */
 		unheardBy: uuid().array().notNull().default([]),
+		/** Those of them who are told so, also after they end that block: it was of the name that they know who brought them in by. */
+		unheardKnownBy: uuid().array().notNull().default([]),
 		/** When they left, for good, or their account went: they see nothing of what came after. */
 		leftAt: moment(),
 	},

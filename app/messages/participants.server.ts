@@ -12,7 +12,7 @@ import { messageMessages } from "./message.ts";
 /** As the others know them; empty for who has left, or whose card is gone. */
 const shownName = sql<string>`case when ${messageParticipants.userId} is not null and ${messageParticipants.calledAs} <> '' then ${messageParticipants.calledAs} when ${messageParticipants.isCard} then coalesce(${scicommCards.name}, '') else coalesce(${users.name}, '') end`;
 
-const { id, threadId, userId, cardId, newestAt, deletedUntil, addedAt, addedBy, unheardBy, leftAt } =
+const { id, threadId, userId, cardId, newestAt, deletedUntil, addedAt, addedBy, unheardBy, unheardKnownBy, leftAt } =
 	messageParticipants;
 
 export type Participant = Awaited<ReturnType<typeof participantsOf>>[number];
@@ -39,6 +39,7 @@ function people(db: Database | Transaction) {
 			addedAt,
 			addedBy,
 			unheardBy,
+			unheardKnownBy,
 			leftAt,
 			name: shownName,
 		})

@@ -226,14 +226,15 @@ async function isSentAgain(transaction: Transaction, threadId: string, writer: P
 	return newest?.isSame === true;
 }
 
-/** Those of the others who have blocked the viewer. */
+/** Those of the others who have blocked the viewer. @param as as `whoBlocked` */
 export async function blockedBy(
 	transaction: Transaction,
 	viewer: Pick<Who, "id">,
 	others: Pick<Participant, "id" | "userId">[],
+	as?: string,
 ) {
 	const accounts = others.flatMap(({ userId }) => userId ?? []);
-	const blocking = await whoBlocked(transaction, viewer.id, accounts);
+	const blocking = await whoBlocked(transaction, viewer.id, accounts, as);
 	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);
 }
 

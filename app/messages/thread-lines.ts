@@ -1,7 +1,7 @@
 /** What a thread says between its messages of who came and who left: no messages, so they are made of who is in it. */
 import type { Participant } from "./participants.server.ts";
 
-type One = Pick<Participant, "id" | "userId" | "name" | "addedAt" | "addedBy" | "unheardBy" | "leftAt">;
+type One = Pick<Participant, "id" | "userId" | "name" | "addedAt" | "addedBy" | "unheardKnownBy" | "leftAt">;
 
 export interface ThreadLine {
 	id: string;
@@ -16,25 +16,13 @@ export interface ThreadLine {
 /**
  * What one participant is told, the oldest first: nothing of what was before they came, nor after they left.
  * @param others as `othersOf` finds them
- * @param blocked as `blockedAmong` finds them: that somebody is blocked under another name alone would tell whose it is
  */
-export function linesFor(
-	own: One & { deletedUntil: Date | null },
-	others: One[],
-	blocked: Map<string, Date>,
-): ThreadLine[] {
+export function linesFor(own: One & { deletedUntil: Date | null }, others: One[]): ThreadLine[] {
 	const people = [own, ...others];
 	const nameOf = (id: string | null) => (id === own.id ? null : (people.find((one) => one.id === id)?.name ?? ""));
-	const isOfBlocked = ({ addedAt, addedBy }: One): boolean => {
-		const adder = people.find(({ id }) => id === addedBy);
-		if (!adder || !addedAt) return false;
-		const since = blocked.get(adder.id);
-		return (since !== undefined && since <= addedAt) || isOfBlocked(adder);
-	};
-	const lines = people.flatMap((one): ThreadLine[] => {
-		const { id, userId, addedAt, addedBy, unheardBy, leftAt } = one;
+	const lines = people.flatMap(({ id, userId, addedAt, addedBy, unheardKnownBy, leftAt }): ThreadLine[] => {
 		const who = nameOf(id);
-		const by = unheardBy.includes(own.id) && isOfBlocked(one) ? {} : { by: nameOf(addedBy) };
+		const by = unheardKnownBy.includes(own.id) ? {} : { by: nameOf(addedBy) };
 		return [
 			...(addedAt ? [{ id: `${id} added`, what: "added" as const, who, ...by, at: addedAt }] : []),
 			// Whose account is gone has not left of their own will.

@@ -145,7 +145,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 			isNamed: named.includes(one),
 			isBlocked: one.userId !== null && blocked.has(one.id),
 		})),
-		lines: me ? linesFor(me, others, blocked).filter(isOnPage) : [],
+		lines: me ? linesFor(me, others).filter(isOnPage) : [],
 		messages: shown.map(({ writtenBy, ...message }) => ({
 			...message,
 			isOwn: writtenBy === own.id,
@@ -155,15 +155,15 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 	};
 }
 
-/** Those whom the viewer has blocked, and since when: not who is blocked under another name alone. */
-export async function blockedAmong(db: Database, viewer: Who, people: { id: string }[]) {
-	const { userId, participantId, createdAt } = messageBlocks;
+/** Not who is blocked under another name alone. */
+async function blockedAmong(db: Database, viewer: Who, people: { id: string }[]) {
+	const { userId, participantId } = messageBlocks;
 	const ids = people.map(({ id }) => id);
 	const rows = await db
-		.select({ id: participantId, createdAt })
+		.select({ id: participantId })
 		.from(messageBlocks)
 		.where(and(eq(userId, viewer.id), inArray(participantId, ids)));
-	return new Map(rows.flatMap(({ id, createdAt }) => (id === null ? [] : [[id, createdAt]])));
+	return new Set(rows.map(({ id }) => id));
 }
 
 /** Notes that the viewer has read a thread up to a moment, and the notification of it. */
@@ -233,7 +233,7 @@ export async function block(db: Database, viewer: Who, threadId: string, partici
 	await db.insert(messageBlocks).values({ userId: viewer.id, blockedId, participantId }).onConflictDoNothing();
 }
 
-/** What was written meanwhile stays unseen, and who is blocked under another name too stays unheard. */
+/** What was written meanwhile stays unseen, and who is blocked under another name too stays unheard, as do those whom they brought in. */
 export async function unblock(db: Database, viewer: Who, id: string) {
 	if (!isUuid(id)) throw notFound(messageMessages.notFound);
 	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.id, id));

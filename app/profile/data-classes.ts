@@ -101,7 +101,7 @@ export const dataClasses: Record<string, DataRow> = {
 		class: "private",
 		kept: "as long as the thread, without a name once the account is gone",
 		personal: "called_as",
-		impersonal: "unheard_by",
+		impersonal: "unheard_by unheard_known_by",
 		file: "conversations",
 	},
 	messages: {

@@ -107,6 +107,45 @@ test("an event that ended at midnight counted for the next day too, and does no 
 	expect((await client.query("select title, updated_at from events order by title")).rows).toEqual(before.rows);
 });
 
+test("who had blocked whoever brought others in reads on that these read along, and tells no two names of one account apart", async () => {
+	const { client, migrate } = await databaseBefore("who-still-reads-along");
+	const add = async (statement: string, values: unknown[] = []): Promise<string> =>
+		(await client.query(`insert into ${statement} returning id`, values)).rows[0].id;
+	const [bea, ada] = [
+		await add("users (name, email) values ('', 'bea@example.org')"),
+		await add("users (name, email) values ('', 'ada@example.org')"),
+	];
+	/** Ada brings in one, who brings in another; Bea hears of neither. */
+	const thread = async () => {
+		const id = await add("message_threads default values");
+		const join = (userId: string | null, addedBy: string | null, unheardBy: string[]) =>
+			add(
+				`message_participants (thread_id, user_id, added_by, added_at, unheard_by)
+				values ($1, $2, $3, case when $3::uuid is not null then now() end, $4)`,
+				[id, userId, addedBy, unheardBy],
+			);
+		const [reader, adder] = [await join(bea, null, []), await join(ada, null, [])];
+		const second = await join(null, adder, [reader]);
+		return { reader, adder, second, third: await join(null, second, [reader]) };
+	};
+	const [known, unknown, later] = [await thread(), await thread(), await thread()];
+	for (const [{ adder }, since] of [
+		[known, "-1 hour"],
+		[later, "1 hour"],
+	] as const)
+		await client.query(
+			`insert into message_blocks (user_id, blocked_id, participant_id, created_at) values ($1, $2, $3, now() + $4::interval)`,
+			[bea, ada, adder, since],
+		);
+
+	await migrate();
+
+	const { rows } = await client.query("select id, unheard_known_by as by from message_participants");
+	const told = rows.flatMap(({ id, by }) => (by.length > 0 ? [[id, by]] : []));
+	expect(Object.fromEntries(told)).toEqual({ [known.second]: [known.reader], [known.third]: [known.reader] });
+	expect(rows.map(({ id }) => id)).toContain(unknown.second);
+});
+
 test("those who read for long, such as a backup, are waited for, and nobody else waits behind a migration meanwhile", async () => {
 	const { url, client, migrate } = await databaseBefore("resources-are-edited");
 	const backup = new Client({ connectionString: url });
