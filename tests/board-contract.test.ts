@@ -232,16 +232,33 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 			const own = new RegExp(`href="${list}/[0-9a-f-]{36}"`);
 			expect(own.exec(again.text)?.[0]).toBe(own.exec(first.text)?.[0]);
 		}
-		const atOnce = { [title]: "At once" };
-		await Promise.all([send(other, atOnce), send(other, atOnce)]);
+		for (const { status, location } of await twiceAtOnce(fields({ [title]: "At once" })))
+			expect([status, location]).toEqual([first.status, first.location]);
 		expect(await db.$count(table)).toBe(2);
+		const rest = Array.from({ length: unconfirmedSubmissionsPerDay - 1 }, (_, i) =>
+			send(other, { [title]: `More ${i}` }),
+		);
+		const refused = (await Promise.all(rest)).filter(({ status }) => status === 429);
+		expect([refused.length, await db.$count(table)]).toEqual([1, unconfirmedSubmissionsPerDay]);
 		await send(owner);
-		expect(await db.$count(table)).toBe(3);
+		expect(await db.$count(table)).toBe(unconfirmedSubmissionsPerDay + 1);
 		await db.update(table).set({ createdAt: sql`now() - interval '1 hour'` });
 		await db.delete(rateLimits);
 		expect((await send(other)).status).toBe(board.sent.status);
-		expect(await db.$count(table)).toBe(4);
+		expect(await db.$count(table)).toBe(unconfirmedSubmissionsPerDay + 2);
 	});
+
+	/** Sends the other's form while the same is being stored. */
+	async function twiceAtOnce(sent: URLSearchParams) {
+		const { answers } = await site.schemaOwner.transaction(async (transaction) => {
+			await transaction.execute(sql`lock table ${table} in exclusive mode`);
+			const answers = [sent, sent].map((fields) => as(other).post(form, fields));
+			const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+			await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
+			return { answers };
+		});
+		return Promise.all(answers);
+	}
 
 	test("no form of another kind is taken", async () => {
 		const row = await entry();

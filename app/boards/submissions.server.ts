@@ -4,6 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
@@ -27,6 +28,10 @@ const unconfirmedLimit: SubmissionLimit = {
 	tooMany: boardMessages.tooManyUnconfirmed,
 };
 
+function limitsOf({ confirmed }: Pick<Member, "confirmed">) {
+	return confirmed ? [boardLimit] : [unconfirmedLimit, boardLimit];
+}
+
 /**
  * Does what stores one submission, and counts it. Fewer entries of the boards are allowed before the address is confirmed.
  * @param limit of what stands on no board; without one, it is that of all boards together
@@ -38,7 +43,7 @@ export async function submitOnce<Stored>(
 	store: () => Promise<Stored>,
 	limit?: SubmissionLimit,
 ): Promise<Stored | Refusal> {
-	const limits = limit ? [limit] : viewer.confirmed ? [boardLimit] : [unconfirmedLimit, boardLimit];
+	const limits = limit ? [limit] : limitsOf(viewer);
 	const counted: SubmissionLimit[] = [];
 	// What was not stored does not count.
 	const forgive = () => Promise.all(counted.map((limit) => forgiveAttempt(db, limit, viewer.id)));
@@ -74,34 +79,27 @@ export async function submitEntry<Table extends EntryTable>(
 	viewer: Pick<Member, "id" | "confirmed">,
 	table: Table,
 	columns: PgInsertValue<Table>,
-	refuse?: () => Promise<Refusal | undefined>,
+	refuse?: (transaction: Transaction) => Promise<Refusal | undefined>,
 ): Promise<Table["$inferSelect"] | Refusal> {
-	const added = (await findAdded(db, viewer, table, columns)) ?? (await refuse?.());
-	if (added) return added;
-	const store = (transaction: Transaction) => addOnce(transaction, viewer, table, columns);
-	return submitOnce(db, viewer, () => db.transaction(store));
-}
-
-async function addOnce<Table extends EntryTable>(
-	transaction: Transaction,
-	viewer: Pick<Member, "id">,
-	table: Table,
-	columns: PgInsertValue<Table>,
-) {
-	// What is sent twice at once waits for the first.
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`board entries ${viewer.id}`}, 0))`);
-	const added = await findAdded(transaction, viewer, table, columns);
-	if (added) return added;
-	// TypeScript can't tell that every such table has an owner.
-	const values = { ...columns, userId: viewer.id } as PgInsertValue<Table>;
-	const [row] = await transaction.insert(table).values(values).returning();
-	if (!row) throw new Error("An entry was not stored");
-	return row;
+	return inRefusableTransaction(db, async (transaction) => {
+		// What is sent twice at once waits for the first.
+		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`board entries ${viewer.id}`}, 0))`);
+		const added =
+			(await findAdded(transaction, viewer, table, columns)) ??
+			(await refuse?.(transaction)) ??
+			(await refuseOver(transaction, viewer.id, limitsOf(viewer)));
+		if (added) return added;
+		// TypeScript can't tell that every such table has an owner.
+		const values = { ...columns, userId: viewer.id } as PgInsertValue<Table>;
+		const [row] = await transaction.insert(table).values(values).returning();
+		if (!row) throw new Error("An entry was not stored");
+		return row;
+	});
 }
 
 /** The entry with just these columns that the viewer has added in the last minutes. */
 async function findAdded<Table extends EntryTable>(
-	db: Database | Transaction,
+	transaction: Transaction,
 	viewer: Pick<Member, "id">,
 	table: Table,
 	columns: Record<string, unknown>,
@@ -112,7 +110,7 @@ async function findAdded<Table extends EntryTable>(
 		return [sql`${column} is not distinct from ${is(value, SQL) ? value : sql.param(value, column)}`];
 	});
 	const isNew = sql`${table.createdAt} > now() - interval '10 minutes'`;
-	const [added] = await db
+	const [added] = await transaction
 		.select()
 		.from(table as PgTable)
 		.where(and(eq(table.userId, viewer.id), isNew, ...same))
@@ -124,7 +122,14 @@ async function findAdded<Table extends EntryTable>(
  * Counts an entry of the boards that an account with a confirmed address stores in a transaction.
  * @returns undefined, or when the next one is possible
  */
-export async function refuseSubmission(transaction: Transaction, userId: string) {
-	const wait = await countInTransaction(transaction, boardLimit, userId);
-	return wait === null ? undefined : tooMany(boardLimit.tooMany, wait);
+export function refuseSubmission(transaction: Transaction, userId: string) {
+	return refuseOver(transaction, userId, [boardLimit]);
+}
+
+async function refuseOver(transaction: Transaction, userId: string, limits: SubmissionLimit[]) {
+	for (const limit of limits) {
+		const wait = await countInTransaction(transaction, limit, userId);
+		if (wait !== null) return tooMany(limit.tooMany, wait);
+	}
+	return undefined;
 }

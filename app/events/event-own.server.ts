@@ -76,7 +76,7 @@ export async function submitEvent(
 	const event = await checkEvent(db, input, refusedBy);
 	if (isRefusal(event)) return event;
 	const columns = { ...columnsOf(event), refusedBy };
-	return submitEntry(db, viewer, events, columns, () => refuseListedEvent(db, viewer, event, form));
+	return submitEntry(db, viewer, events, columns, (transaction) => refuseListedEvent(transaction, viewer, event, form));
 }
 
 export type EventToEdit = Awaited<ReturnType<typeof findOwnEvent>>;

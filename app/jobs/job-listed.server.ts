@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { addressKey } from "#app/db/columns.server.ts";
 import { refuseOnce } from "#app/links/already-listed.server.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -12,7 +12,7 @@ import { listed } from "./job-list.server.ts";
  * for several posts may take all applications in one place.
  */
 export function refuseListedJob(
-	db: Database,
+	db: Database | Transaction,
 	viewer: Pick<Member, "id">,
 	{ title, applicationUrl: url }: Pick<JobInput, "title" | "applicationUrl">,
 	form: FormData,

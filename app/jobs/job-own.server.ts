@@ -57,7 +57,9 @@ function columnsOf({ closesOn: _, payCurrency, payPer, ...input }: JobInput) {
 
 /** Puts a job on the board. @param form in which it was sent */
 export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: JobInput, form: FormData) {
-	return submitEntry(db, viewer, jobListings, jobColumns(input), () => refuseListedJob(db, viewer, input, form));
+	return submitEntry(db, viewer, jobListings, jobColumns(input), (transaction) =>
+		refuseListedJob(transaction, viewer, input, form),
+	);
 }
 
 export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;

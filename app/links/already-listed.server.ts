@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryPath } from "#app/entries/entry.ts";
 import { listedField, type Refusal } from "#app/forms/form-answer.ts";
@@ -26,7 +26,7 @@ export async function refuseOnce(
 }
 
 /** Refuses once what leads to the same address as something that is listed. */
-export function refuseListed(db: Database, kind: LinkedKind, url: string, form: FormData) {
+export function refuseListed(db: Database | Transaction, kind: LinkedKind, url: string, form: FormData) {
 	return refuseOnce(form, { kind, url }, async () => {
 		const { rows } = await db.execute<Found>(sql`
 			select entry.id, entry.title from ${linkUses} as used

@@ -21,7 +21,9 @@ type Editor = Pick<Member, "id" | "isAdmin">;
 
 /** Keeps an item for review. @param form in which it was sent @returns its row */
 export function submitMedia(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: MediaInput, form: FormData) {
-	return submitEntry(db, viewer, mediaItems, mediaColumns(input), () => refuseListed(db, "media", input.url, form));
+	return submitEntry(db, viewer, mediaItems, mediaColumns(input), (transaction) =>
+		refuseListed(transaction, "media", input.url, form),
+	);
 }
 
 export type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;

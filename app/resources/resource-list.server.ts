@@ -55,7 +55,9 @@ export function submitResource(
 	input: ResourceInput,
 	form: FormData,
 ) {
-	return submitEntry(db, viewer, resources, input, () => refuseListed(db, "resource", input.url, form));
+	return submitEntry(db, viewer, resources, input, (transaction) =>
+		refuseListed(transaction, "resource", input.url, form),
+	);
 }
 
 /** All that is stored of the viewer's resources, for their owner to keep. */
