@@ -14,3 +14,6 @@ WITH RECURSIVE known (id, reader) AS (
 UPDATE message_participants SET unheard_known_by = told.readers
 FROM (SELECT id, array_agg(reader) AS readers FROM known GROUP BY id) AS told
 WHERE told.id = message_participants.id;
+--> statement-breakpoint
+-- What is deleted is read: else a mail that had told of it kept all later ones back.
+UPDATE message_participants SET read_until = deleted_until WHERE deleted_until > coalesce(read_until, '-infinity');

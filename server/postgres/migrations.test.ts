@@ -146,6 +146,29 @@ test("who had blocked whoever brought others in reads on that these read along, 
 	expect(rows.map(({ id }) => id)).toContain(unknown.second);
 });
 
+test("who had deleted a conversation of which a mail had told is mailed of what came after", async () => {
+	const { client, migrate } = await databaseBefore("who-still-reads-along");
+	await client.query(`with thread as (insert into message_threads default values returning id),
+		person as (insert into users (name, email) select '', i || '@example.org' from generate_series(1, 4) as i returning id, email)
+		insert into message_participants (thread_id, user_id, read_until, mailed_until, deleted_until, newest_at)
+		select thread.id, person.id, read, mailed, deleted, '2026-11-05' from thread, person
+		join (values (1, null::timestamptz, '2026-11-02'::timestamptz, '2026-11-03'::timestamptz), (2, '2026-11-01', '2026-11-02', '2026-11-03'),
+			(3, '2026-11-04', '2026-11-02', '2026-11-03'), (4, null, '2026-11-02', null)) as one (i, read, mailed, deleted)
+			on person.email = i || '@example.org'`);
+
+	await migrate();
+
+	const { rows } = await client.query(
+		`select left(email, 1) as one, read_until::date::text as read from message_participants join users on users.id = user_id order by email`,
+	);
+	expect(rows.map(({ one, read }) => [one, read])).toEqual([
+		["1", "2026-11-03"],
+		["2", "2026-11-03"],
+		["3", "2026-11-04"],
+		["4", null],
+	]);
+});
+
 test("those who read for long, such as a backup, are waited for, and nobody else waits behind a migration meanwhile", async () => {
 	const { url, client, migrate } = await databaseBefore("resources-are-edited");
 	const backup = new Client({ connectionString: url });
