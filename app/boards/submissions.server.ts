@@ -71,6 +71,7 @@ type EntryTable = PgTable & Record<"userId" | "createdAt", PgColumn>;
 /**
  * Adds an entry to a board, and counts it. The same that its member has just added is sent again since the answer was lost: it is there
  * once, and is not counted again.
+ * @param columns what its form says, and what its member changes without it: what was cancelled since is not the same
  * @param refuse why it is not added, if that is so
  * @returns its row
  */

@@ -106,7 +106,7 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 
 /** Keeps a listing for review. @returns its row */
 export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: CollabInput) {
-	return submitEntry(db, viewer, collabListings, columnsOf(input));
+	return submitEntry(db, viewer, collabListings, { ...columnsOf(input), filled: false });
 }
 
 export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {

@@ -452,6 +452,14 @@ describe("what is mine", () => {
 		expect(await as(null).page(list)).not.toContain('<span class="chip">Filled</span>');
 	});
 
+	test("that is filled is there anew when its form is sent again", async () => {
+		const person = await becomeMember(site);
+		const row = await listingOf(person);
+		await fill(person, row.id);
+		expect((await listingOf(person)).id).not.toBe(row.id);
+		expect(await stored(row.id)).toMatchObject({ filled: true });
+	});
+
 	test("is marked and deleted by nobody else", async () => {
 		const [owner, other] = [await becomeMember(site), await becomeMember(site)];
 		const row = await listingOf(owner);

@@ -75,7 +75,7 @@ export async function submitEvent(
 ): Promise<Refusal | typeof events.$inferSelect> {
 	const event = await checkEvent(db, input, refusedBy);
 	if (isRefusal(event)) return event;
-	const columns = { ...columnsOf(event), refusedBy };
+	const columns = { ...columnsOf(event), refusedBy, cancelledAt: null };
 	return submitEntry(db, viewer, events, columns, (transaction) => refuseListedEvent(transaction, viewer, event, form));
 }
 

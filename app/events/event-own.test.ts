@@ -268,6 +268,18 @@ describe("cancelling an event", () => {
 		expect(await eventAt(id)).toMatchObject({ cancelledAt: null, sequence: 2 });
 	});
 
+	test("leaves room for the same event, sent again to take place after all", async () => {
+		await post(form, eventForm(), owner);
+		const { id } = await onlyEvent();
+		await post(cancelPath(id), {}, owner);
+		for (let i = 0; i < 2; i++) expect((await post(form, eventForm(), owner)).status).toBe(200);
+		const rows = await db.select().from(events);
+		expect(rows.map((row) => [row.id === id, row.cancelledAt === null]).sort()).toEqual([
+			[false, true],
+			[true, false],
+		]);
+	});
+
 	test("that is over is refused, also by a form that was opened before", async () => {
 		const startsAt = new Date("2026-03-05T19:30:00Z");
 		for (const cancelledAt of [null, startsAt]) {
