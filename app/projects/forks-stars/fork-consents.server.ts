@@ -59,8 +59,9 @@ async function namesOfOwners(db: Database | Transaction, projectId: string) {
 }
 
 /**
- * The forks that an owner of this project can allow to be shown, the oldest ones, those put off last, and how many there are. They are private: what
- * is told is who has owned them longest and since when there is one, and nothing of what they say.
+ * The forks that an owner of this project can allow to be shown: the oldest ones, then what was put off longest ago, so that none stays
+ * behind the others; and how many there are. They are private: what is told is who has owned them longest and since when there is one, and
+ * nothing of what they say.
  */
 export async function listForksToAllow(db: Database, projectId: string) {
 	const ofProject = eq(missingConsents.originalId, projectId);
@@ -76,7 +77,7 @@ export async function listForksToAllow(db: Database, projectId: string) {
 		.from(missingConsents)
 		.leftJoin(projectContributors, isFirstOwnerOf(missingConsents.forkId))
 		.where(ofProject)
-		.orderBy(asc(isDeclined), asc(missingConsents.createdAt), asc(missingConsents.id))
+		.orderBy(sql`${missingConsents.declinedAt} nulls first`, asc(missingConsents.createdAt), asc(missingConsents.id))
 		.limit(forksShown);
 	return { forks, total: counted?.total ?? 0 };
 }

@@ -165,6 +165,13 @@ describe("a fork of what was not public", () => {
 		const [first = "", ...others] = copies;
 		await declineFork(db, cast.owner, id, first);
 		expect(await listed()).toEqual(others);
+		for (const other of others) await declineFork(db, cast.owner, id, other);
+		expect(await listed()).toEqual([first, ...others.slice(0, -1)]);
+		const page = await read(pathOf(id), cast.owner);
+		expect(page).toContain("Allow these or put them off to see the rest.");
+		expect(page.split("Not now")).toHaveLength(forksShown + 1);
+		await declineFork(db, cast.owner, id, first);
+		expect(await listed()).toEqual(others);
 	});
 
 	test("tells who makes it what its privacy hangs on", async () => {

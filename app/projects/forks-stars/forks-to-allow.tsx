@@ -32,7 +32,7 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 								<Button type="submit" busy={busy === "allow"} busyLabel="Allowing...">
 									Allow it to be shown
 								</Button>
-								{!isDeclined && (
+								{(!isDeclined || rest > 0) && (
 									<Button
 										type="submit"
 										variant="plain"
