@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, is, SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { tooMany } from "#app/web/responses.ts";
@@ -83,8 +84,7 @@ export async function submitEntry<Table extends EntryTable>(
 	refuse?: (transaction: Transaction) => Promise<Refusal | undefined>,
 ): Promise<Table["$inferSelect"] | Refusal> {
 	return inRefusableTransaction(db, async (transaction) => {
-		// What is sent twice at once waits for the first.
-		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`board entries ${viewer.id}`}, 0))`);
+		await lockMaking(transaction, "entries", viewer);
 		const added =
 			(await findAdded(transaction, viewer, table, columns)) ??
 			(await refuse?.(transaction)) ??
@@ -105,16 +105,10 @@ async function findAdded<Table extends EntryTable>(
 	table: Table,
 	columns: Record<string, unknown>,
 ): Promise<Table["$inferSelect"] | undefined> {
-	const same = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
-		const value = columns[name];
-		if (value === undefined) return [];
-		return [sql`${column} is not distinct from ${is(value, SQL) ? value : sql.param(value, column)}`];
-	});
-	const isNew = sql`${table.createdAt} > now() - interval '10 minutes'`;
 	const [added] = await transaction
 		.select()
 		.from(table as PgTable)
-		.where(and(eq(table.userId, viewer.id), isNew, ...same))
+		.where(and(eq(table.userId, viewer.id), isJustMade(table, columns)))
 		.limit(1);
 	return added;
 }
