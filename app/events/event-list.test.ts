@@ -131,6 +131,7 @@ describe("the board", () => {
 		expect(await read(list)).toContain('<strong class="event-cancelled">Cancelled</strong>');
 		const html = await read(href("/events/:id", { id }));
 		expect(html).toContain("Cancelled: this event will not take place.");
+		expect(html).toContain("<title>Cancelled: Off");
 		expect(html).toContain('content="noindex"');
 		expect(html).not.toContain("Add to calendar");
 	});

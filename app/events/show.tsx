@@ -47,7 +47,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${eventMessages.notFound} · Heliograph` }];
 	const { event, picture } = args.loaderData;
 	return pageMeta(args, {
-		title: event.title,
+		title: event.cancelled ? `Cancelled: ${event.title}` : event.title,
 		description: `${eventKindLabels[event.kind]}, ${event.when}, ${whereText(event)}. ${event.description}`,
 		path: href("/events/:id", { id: event.id }),
 		...(isPublic(event) && !event.cancelled ? { picture } : { unlisted: true }),

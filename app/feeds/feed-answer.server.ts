@@ -56,6 +56,9 @@ export async function answerWritten(
 	return new Response(null, {
 		headers: {
 			"Content-Type": type,
+			// The pages of other sites may read it, as they may the API.
+			"Access-Control-Allow-Origin": "*",
+			"Cross-Origin-Resource-Policy": "cross-origin",
 			"Cache-Control": "public, max-age=300",
 			"Last-Modified": made.changedAt.toUTCString(),
 			ETag: made.tag,

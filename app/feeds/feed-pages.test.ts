@@ -382,6 +382,7 @@ describe("a feed's answer", () => {
 		for (const { headers } of [stranger, member]) {
 			expect(headers.get("Cache-Control")).toBe("public, max-age=300");
 			expect(headers.get("Set-Cookie")).toBeNull();
+			expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
 		}
 	});
 

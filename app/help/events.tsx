@@ -101,7 +101,7 @@ const sections = [
 		text: (
 			<p>
 				The list and any search of it are also an RSS and a JSON feed, and the{" "}
-				<a href={href("/developers")}>public API</a> has all events, the past ones too.
+				<a href={href("/developers")}>public API</a> has all events, also past ones that took place.
 			</p>
 		),
 	},

@@ -21,9 +21,9 @@ const sections = [
 		text: (
 			<p>
 				<strong>Explore</strong> in the bar leads to the directory and the boards; on a phone, the menu does. One{" "}
-				<a href={href("/search")}>search</a> covers everything that is public. Press <kbd>/</kbd> or Ctrl+K on any page
-				to open it. Words are found in any order, one typo is forgiven, and words in quotation marks stand together. A
-				switch in the search turns single-key shortcuts off, if they get in your way.
+				<a href={href("/search")}>search</a> covers cards, boards, projects and the showcase. Press <kbd>/</kbd> or
+				Ctrl+K on any page to open it. Words are found in any order, one typo is forgiven, and words in quotation marks
+				stand together. A switch in the search turns single-key shortcuts off, if they get in your way.
 			</p>
 		),
 	},

@@ -158,6 +158,20 @@ test("a note and lists are kept with it, also a list that begins with it, and al
 	expect(await site.as(other).page("/saved")).not.toContain("Walks");
 });
 
+test("a feed has all that a list has: programs read it nowhere else", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const id = await makeList(owner, { isPublic: true });
+	const ids = await Promise.all(Array.from({ length: 35 }, (_, i) => addResource(db, { name: `Of many ${i}` })));
+	for (const entryId of ids) await save(db, owner, entryId);
+	await db
+		.insert(savedListEntries)
+		.values(ids.map((entryId, position) => ({ listId: id, userId: owner.id, entryId, position })));
+	const feed = await site.as(null).get(`/lists/${id}/feed.json`);
+	expect(JSON.parse(feed.text).items).toHaveLength(ids.length);
+	await db.delete(savedThings).where(eq(savedThings.userId, owner.id));
+	await db.delete(resources).where(inArray(resources.id, ids));
+});
+
 test("the lists that are chosen outlast a session that has ended", async () => {
 	const person = await becomeMember(site);
 	await save(db, person, tides);

@@ -7,7 +7,7 @@ import { forgetThreadsOf } from "./thread.server.ts";
 
 export const messageFeature: Feature = {
 	reportable: reportableMessages,
-	keptOut: [href("/messages"), href("/messages/confirm"), href("/card/:id/write", { id: "*" })],
+	keptOut: [`${href("/messages")}$`, href("/card/:id/write", { id: "*" })],
 	myData: myMessages,
 	erasure: {
 		goes: [

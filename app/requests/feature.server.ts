@@ -35,7 +35,6 @@ export const requestFeature: Feature = {
 	sitemap: [requestSection],
 	keptOut: [
 		href("/requests/new"),
-		href("/requests/confirm"),
 		...(["edit", "close", "delete"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
 	],
 	occasions: requestOccasions,

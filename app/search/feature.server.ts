@@ -5,7 +5,7 @@ import { searchApi } from "./search.api.server.ts";
 export const searchFeature: Feature = {
 	api: searchApi,
 	pages: [href("/search")],
-	keptOut: [`${href("/search")}?`, href("/search/suggest")],
+	keptOut: [href("/search/suggest")],
 	erasure: {
 		goes: [{ text: "What search knows of all this", columns: ["public_entries.*"] }],
 		stays: [

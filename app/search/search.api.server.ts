@@ -37,7 +37,7 @@ export const searchApi = collection({
 	title: "Search",
 	one: "search result",
 	description:
-		"All that is public in one list. Words are found in any order, whatever their case and accents, and by their beginning; one typo is forgiven; words in quotation marks stand together.",
+		"Cards, boards, projects and the showcase in one list; published lists and receipts have collections of their own. Words are found in any order, whatever their case and accents, and by their beginning; one typo is forgiven; words in quotation marks stand together.",
 	filters: {
 		q: words("What to look for.", searchLimits.words, '"slow science" fossil'),
 		kind: oneOf("What it is.", entryKinds),

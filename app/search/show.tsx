@@ -46,7 +46,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 	const { page: _, ...asked } = filters;
 	const isGrouped = asked.kind === null && (asked.q !== "" || asked.topic !== "");
 	return (
-		<Page title={about.title} intro="Everything that is public on Heliograph, in one place.">
+		<Page title={about.title} intro="Cards, boards, projects and the showcase, in one place.">
 			<FilteredList
 				isFollowed={answer.canBeFollowed}
 				{...{ listing: answer, asked, path: about.path, feed: feeds[0].href }}

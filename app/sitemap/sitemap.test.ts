@@ -302,6 +302,12 @@ describe("robots.txt", () => {
 		href("/confirm-email"),
 		href("/not-me"),
 		href("/email-change"),
+		href("/unsubscribe"),
+		href("/waitlist/confirm"),
+		href("/waitlist/leave"),
+		href("/messages/confirm"),
+		href("/requests/confirm"),
+		`${href("/search")}?q=anything`,
 		href("/scicomm/projects/:projectId/content/:contentId/history", content),
 		// What other software reads.
 		href("/card/:id/embed", { id }),
