@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { becomeMember, signOut } from "./accounts.ts";
 import { freshWord, postCard } from "./cards.ts";
 import { typeInto } from "./keys.ts";
+import { saveButton } from "./saved.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 function palette(page: Page) {
@@ -86,7 +87,7 @@ for (const [layout, keys] of Object.entries({
 		await becomeMember(page);
 		await visit(page, `${href("/resources")}?q=abstract`);
 		await page.getByRole("main").getByRole("link", { name: "The Plain Abstract", exact: true }).click();
-		const save = page.getByRole("button", { name: "Save The Plain Abstract" });
+		const save = saveButton(page, "The Plain Abstract");
 		await openByKeys(page);
 		await page.keyboard.press("Escape");
 		const press = (init: KeyboardEventInit) =>

@@ -90,6 +90,17 @@ test("the theme's form sends nobody to another site", async ({ request }) => {
 	}
 });
 
+test("a theme whose module can't be loaded leaves the page as it is", async ({ page, faults }) => {
+	faults.allow(/ERR_FAILED/);
+	await page.route("**/assets/switch-theme-*", (route) => route.abort());
+	await visit(page, href("/news"));
+	await page.getByLabel("Email").first().fill("mary@example.org");
+	const failed = page.waitForEvent("requestfailed");
+	await page.getByRole("button", { name: "Dark theme" }).click();
+	await failed;
+	await expect(page.getByLabel("Email").first()).toHaveValue("mary@example.org");
+});
+
 test("a theme that can't be kept on the server does not break the page", async ({ page, faults }) => {
 	faults.allow(/ERR_|Failed to fetch|TypeError/);
 	await visit(page, href("/news"));

@@ -27,7 +27,12 @@ const behaviours: Behaviours = [
 	["[data-full-screen]", loaded(async () => (await import("#app/cards/share/offer-full-screen.ts")).offerFullScreen)],
 ];
 
-const loadTheme = async () => (await import("./switch-theme.ts")).switchTheme;
+/** Where it can't be loaded, as without a connection, the page stays as it is: it is not left for another theme. */
+const loadTheme = () =>
+	import("./switch-theme.ts").then(
+		({ switchTheme }): Send => switchTheme,
+		() => () => {},
+	);
 
 async function loadSend(): Promise<Send> {
 	const { sendForm } = await import("./send-form.ts");

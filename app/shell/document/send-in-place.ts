@@ -1,7 +1,7 @@
 /** Sends a form that a button was pressed in, without leaving the page. */
 export type Send = (form: HTMLFormElement, submitter: HTMLElement | null) => void;
 
-/** Has a module send a form. Where it can't be loaded, the browser does, unless it has no connection: it would leave the page for nothing. */
+/** Has a module send a form. Where it can't be loaded, the browser does. */
 export function sendInPlace(form: HTMLFormElement, load: () => Promise<Send>) {
 	function send(event: SubmitEvent) {
 		event.preventDefault();
@@ -9,9 +9,9 @@ export function sendInPlace(form: HTMLFormElement, load: () => Promise<Send>) {
 		load().then(
 			(send) => send(form, submitter),
 			() => {
-				if (!navigator.onLine) return;
 				form.removeEventListener("submit", send);
-				form.requestSubmit(submitter);
+				// A browser sends no form that it is sending, as it still is where the module had failed before.
+				setTimeout(() => form.requestSubmit(submitter));
 			},
 		);
 	}
