@@ -41,15 +41,9 @@ type Context = Readonly<RouterContextProvider>;
 /** What the form of a content brings besides its texts, when somebody is signed in who may save it. */
 const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { text: contentLimits.data } };
 
-/**
- * The form of a content, with memory for the page on which it may come back. Of who is signed out it takes no file.
- * @throws as `readUpload`, or that the site is busy (503), which leaves the form on the screen
- */
-export async function readContent(request: Request, context: Context) {
-	if (!context.get(viewerContext)) return readUpload(request, {});
-	const form = await readUpload(request, contentUpload);
-	reserveTextMemory(context, String(form.get("text") ?? ""));
-	return form;
+/** The form of a content. Of who is signed out it takes no file. @throws as `readUpload` */
+export function readContent(request: Request, context: Context) {
+	return readUpload(request, context.get(viewerContext) ? contentUpload : {});
 }
 
 /** How many files an account may upload, and what it is told beyond that. */
@@ -74,8 +68,10 @@ interface PostedContent {
 }
 
 /**
- * Takes the form of a content. Of who may not send it no file is kept, and no preview is made.
+ * Takes the form of a content, with memory for the page on which it may come back. Of who may not send it no file is kept, and no
+ * preview is made.
  * @param editing whether there is a version already
+ * @throws that the site is busy (503), which leaves the form on the screen
  */
 export async function takeContent(
 	context: Context,
@@ -86,9 +82,10 @@ export async function takeContent(
 ): Promise<PostedContent> {
 	const viewer = isRefusal(who) ? null : who;
 	const problem = viewer && (await takeUpload(context, viewer, type, posted));
+	const text = String(posted.get("text") ?? "");
+	reserveTextMemory(context, text);
 	const form = parseForm(contentSchema(type, editing), posted, problem && refuseField("upload", problem));
 	if (!viewer || posted.get(previewButton.name) !== previewButton.value) return { form };
-	const text = String(posted.get("text") ?? "");
 	return {
 		form: changedForm({ initialValue: form.reply().initialValue }, form.version),
 		preview: await previewArticle(context.get(databaseContext), context.get(requestContext), viewer, text),

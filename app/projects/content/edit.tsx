@@ -9,7 +9,6 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay, saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { requestContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -69,7 +68,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 			const outcome = await saveVersion(db, editor, { projectId, contentId, base }, state, input.changes);
 			if (isRefusal(outcome) || !("conflict" in outcome)) return outcome;
 			const { content: newest } = await openContent(db, editor, projectId, contentId);
-			const meanwhile = await mergeWithLatest(db, context.get(requestContext), newest, base, state);
+			const meanwhile = await mergeWithLatest(context, newest, base, state);
 			return { meanwhile, result: conflictResult(meanwhile, input.changes, context.get(accountsContext)) };
 		},
 		done: (outcome) => {
@@ -78,7 +77,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 				return redirectWithFlash(contentPath(projectId, contentId), flash);
 			}
 			const { meanwhile, result } = outcome;
-			const more = { meanwhile, saved: meanwhile.saved };
+			const more = { type, meanwhile, saved: meanwhile.saved };
 			return redisplay(context, changedForm(result, String(meanwhile.version)), { status: 409 }, more);
 		},
 		...failure,

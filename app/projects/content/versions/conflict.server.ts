@@ -1,14 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { RouterContextProvider } from "react-router";
 import type { Secrets } from "#app/accounts/key.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import type { SavedField } from "#app/forms/form-answer.ts";
 import { savedFields } from "#app/forms/saved-fields.server.ts";
 import type { Client } from "#app/web/fair-queue.server.ts";
-import { contentMessages, isText } from "../../content.ts";
+import { requestContext } from "#app/web/request-context.ts";
+import { contentLimits, contentMessages, isText } from "../../content.ts";
 import { sealFile } from "../../project-files.server.ts";
 import type { Meanwhile } from "../content-answer.ts";
 import { fieldsOf } from "../content-fields.ts";
 import { type FoundContent, findVersion, listVersionsSince, openVersion } from "../content-pages.server.ts";
+import { reserveTextMemory } from "../text-memory.server.ts";
 import { viewVersion } from "../views/view.server.ts";
 import { workOnText } from "../workers/text-worker-pool.server.ts";
 import { stateOf, type VersionState } from "./version-state.ts";
@@ -30,14 +33,16 @@ const alternatives = ["alt", "decorative"];
 /**
  * Puts what the writer made of version `base` together with the newest one, line by line where that can be done. Nothing is
  * saved: the writer decides.
+ * @throws as `reserveTextMemory`
  */
 export async function mergeWithLatest(
-	db: Database,
-	client: Client,
+	context: Readonly<RouterContextProvider>,
 	content: FoundContent,
 	base: number,
 	mine: VersionState,
 ): Promise<Conflict> {
+	const db = context.get(databaseContext);
+	const client = context.get(requestContext);
 	const { id, type, project } = content;
 	const version = content.currentVersion;
 	const [versions, newest, started] = await Promise.all([
@@ -63,10 +68,13 @@ export async function mergeWithLatest(
 	const saved = leftOut(theirs, started && before, state);
 	// What it was made from is not known, so nothing can be put together.
 	if (!isText(type) || !started) {
+		reserveTextMemory(context, newest.data);
 		const view = await viewVersion(client, project.id, type, newest);
 		return { version, versions, theirs: view, state, message: contentMessages.chooseOne, saved };
 	}
 	const { text, conflicts } = await mergeText(client, mine.data, before.data, theirs.data);
+	// It takes the place of the text that was sent, which has its memory.
+	reserveTextMemory(context, text.slice(mine.data.length));
 	const message = messageOf(conflicts, saved.length);
 	return { version, versions, theirs: null, state: { ...state, data: text }, message, saved };
 }
@@ -86,10 +94,11 @@ function mineUnlessUntouched<Value>(mine: Value, before: Value, theirs: Value) {
 	return mine === before ? theirs : mine;
 }
 
-/** @returns as `mergeTexts`; without `conflicts` where the texts could not be put together */
+/** @returns as `mergeTexts`; without `conflicts` where the texts could not be put together, or only to more than a form brings */
 async function mergeText(client: Client, mine: string, before: string, theirs: string) {
 	const merge = await workOnText(client, null, "mergeTexts", mine, before, theirs);
-	return "failed" in merge ? { text: mine, conflicts: undefined } : merge.result;
+	const isMerged = "result" in merge && merge.result.text.length <= 2 * contentLimits.data;
+	return isMerged ? merge.result : { text: mine, conflicts: undefined };
 }
 
 function messageOf(conflicts: number | undefined, leftOut: number) {
