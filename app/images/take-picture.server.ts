@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
-import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { countAttempt, forgiveAttempt } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { isPictureStored, reencodePicture, storePicture } from "./images.server.ts";
@@ -47,10 +47,15 @@ export async function takePicture(
 ): Promise<{ bytes: Buffer } | Refusal | null> {
 	if (!(picture instanceof File) || picture.size === 0) return null;
 	if (picture.size > maxBytes) return { status: 422, message: messages.tooLarge };
-	const wait = await countAttempt(db, { name, times: perDay, seconds: oneDay }, address);
+	const limit = { name, times: perDay, seconds: oneDay };
+	const wait = await countAttempt(db, limit, address);
 	if (wait !== null) return tooMany(messages.tooMany, wait);
 	const bytes = await reencodePicture({ address }, await picture.bytes(), size);
-	if (bytes === "busy") return { status: 503, message: messages.busy };
+	if (bytes === "busy") {
+		// Nothing was tried.
+		await forgiveAttempt(db, limit, address);
+		return { status: 503, message: messages.busy };
+	}
 	if (!bytes) return { status: 422, message: messages.unreadable };
 	return { bytes };
 }

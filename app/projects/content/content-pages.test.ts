@@ -1,12 +1,13 @@
 import { parse as parseDisposition } from "content-disposition";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { makePdf } from "#tests/pdf.ts";
 import { makeProject, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
-import { contentLimits, contentMessages, contentTypes, initialVersion } from "../content.ts";
+import { contentLimits, contentMessages, contentTypes, initialVersion, uploadsPerDay } from "../content.ts";
 import { projectContent } from "./content.tables.server.ts";
 
 const app = await testSite();
@@ -60,6 +61,19 @@ test.each<[string, MalwareScan, number, string]>([
 	const answer = await site.post(newPath(id, "presentation"), form, cookieOf(editor));
 	expect(answer).toAnswer(status, message, "Tides");
 	expect((await site.db.$client.query("select 1 from project_files")).rows).toEqual([]);
+});
+
+test("a PDF that the scanner says nothing of does not count: whoever tries again is told why, and not that it was too often", async () => {
+	const site = await testSite({ malwareScan: () => Promise.reject(new Error("silent")) });
+	const { editor } = await signUpCast(site);
+	const { id } = await makeProject(site.db, { owner: editor.email });
+	const key = `project-upload:${editor.id}`;
+	await site.db.insert(rateLimits).values({ key, points: uploadsPerDay - 1, expire: Date.now() + 600_000 });
+	for (let i = 0; i < 2; i++) {
+		const form = contentForm("presentation", { url: "", upload: pdf() });
+		const answer = await site.post(newPath(id, "presentation"), form, cookieOf(editor));
+		expect(answer).toAnswer(503, contentMessages.scanFailed);
+	}
 });
 
 test("content whose answer was lost is added once, however often and fast it is sent; with another word it is another", async () => {

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
@@ -125,11 +125,9 @@ async function takeUpload(
 		if (accountFull !== null) return { status: 422, message: accountFull };
 		const wait = await countAttempt(db, limit, viewer.id);
 		if (wait !== null) return tooMany(limit.tooMany, wait);
-		const mistake = await readPdf(context.get(requestContext), bytes);
-		if (mistake === "busy") return { status: 503, message: contentMessages.busy };
-		if (mistake) return { status: 422, message: pdfMistakes[mistake] };
-		const malware = await refuseMalware(context, bytes);
-		if (malware) return malware;
+		const refusal = await refusePdf(context, bytes);
+		if (refusal?.status === 503) await forgiveAttempt(db, limit, viewer.id);
+		if (refusal) return refusal;
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
 		form.set("file", sealFile(accounts, hash));
 		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };
@@ -144,6 +142,14 @@ async function dropGoneFile(context: Context, type: ContentType, form: FormData)
 	if (!usesFile || !(await isFileGone(context.get(databaseContext), context.get(accountsContext), sealed))) return null;
 	form.delete("file");
 	return { status: 422, message: contentMessages.fileGone };
+}
+
+/** @returns what is wrong with a PDF, or that nobody can tell just now (503) */
+async function refusePdf(context: Context, bytes: Uint8Array): Promise<Refusal | null> {
+	const mistake = await readPdf(context.get(requestContext), bytes);
+	if (mistake === "busy") return { status: 503, message: contentMessages.busy };
+	if (mistake) return { status: 422, message: pdfMistakes[mistake] };
+	return refuseMalware(context, bytes);
 }
 
 /** A scanner that does not answer lets nothing through. */
