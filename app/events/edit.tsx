@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
-import { saveForm } from "#app/forms/save-form.server.ts";
+import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
@@ -44,14 +44,16 @@ async function fieldsOf(db: Database, event: EventToEdit) {
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const form = await readEvent(db, await readUpload(request, eventUpload), context.get(requestContext).address);
+	const { address } = context.get(requestContext);
+	const failure = { failed: eventMessages.saveFailed, log: eventMessages.updateFailed };
+	const posted = await readUpload(request, eventUpload);
+	const form = await readEvent(db, posted, address, (thrown) => refusalOf(context, thrown, failure));
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: (event, viewer) => updateEvent(db, viewer, id, event, form.version),
 		latest: async (viewer) => fieldsOf(db, await findOwnEvent(db, viewer, id)),
 		done: () => redirectWithFlash(href("/events/:id", { id }), "updated"),
-		failed: eventMessages.saveFailed,
-		log: eventMessages.updateFailed,
+		...failure,
 	});
 }
 

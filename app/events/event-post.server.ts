@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
-import { refuseField } from "#app/forms/form-answer.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
@@ -28,13 +28,22 @@ const imageRules: FormPictureRules = {
  * Reads a posted form of an event, which may be anything. Its image is stored at once and named in the form, so that a form that
  * comes back has not lost it.
  * @param address where the form comes from, for the limit of images
+ * @param refuse what to say when that fails
  */
-export async function readEvent(db: Database, form: FormData, address: string): Promise<PostedForm<EventInput>> {
+export async function readEvent(
+	db: Database,
+	form: FormData,
+	address: string,
+	refuse: (failure: unknown) => Refusal,
+): Promise<PostedForm<EventInput>> {
 	if (form.get(removeImage.name) === removeImage.value) {
 		form.delete("image");
 		const { version, reply } = parseForm(eventSchema, form);
 		return changedForm({ initialValue: reply().initialValue }, version);
 	}
-	const problem = await takeFormPicture(db, form, address, imageRules);
-	return parseForm(eventSchema, form, problem && refuseField(imageField, problem));
+	const problem = await takeFormPicture(db, form, address, imageRules).then(
+		(image) => image && refuseField(imageField, image),
+		refuse,
+	);
+	return parseForm(eventSchema, form, problem);
 }

@@ -4,7 +4,7 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
-import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -31,12 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const posted = await readUpload(request, eventUpload);
 	const rejection = rejectionIn(request);
-	return saveForm(context, await readEvent(db, posted, context.get(requestContext).address), {
+	const { address } = context.get(requestContext);
+	const failure = { failed: eventMessages.saveFailed, log: eventMessages.createFailed };
+	return saveForm(context, await readEvent(db, posted, address, (thrown) => refusalOf(context, thrown, failure)), {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: async (event, viewer) => submitEvent(db, viewer, event, posted, await findRefusals(db, viewer, rejection)),
 		done: ({ id }) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
-		failed: eventMessages.saveFailed,
-		log: eventMessages.createFailed,
+		...failure,
 	});
 }
 

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
-import { saveForm } from "#app/forms/save-form.server.ts";
+import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -25,7 +25,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const sender = { address: context.get(requestContext).address, accounts: context.get(accountsContext) };
-	const form = await readProject(db, await readUpload(request, projectUpload), sender, createFailed);
+	const failure = { failed: projectMessages.saveFailed, log: createFailed };
+	const posted = await readUpload(request, projectUpload);
+	const form = await readProject(db, posted, sender, (thrown) => refusalOf(context, thrown, failure), createFailed);
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, projectMessages.signInToCreate),
 		save: async (project, viewer) => {
@@ -33,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return isRefusal(stored) ? { ...stored, message: createFailed(stored.message) } : stored;
 		},
 		done: (projectId) => redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "created"),
-		failed: projectMessages.saveFailed,
-		log: createFailed,
+		...failure,
 	});
 }
 

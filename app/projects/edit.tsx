@@ -5,7 +5,7 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
-import { saveForm } from "#app/forms/save-form.server.ts";
+import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
@@ -44,7 +44,8 @@ export async function action({ params: { projectId }, request, context }: Route.
 		requireOwner(db, member, projectId),
 	);
 	const sender = { address: context.get(requestContext).address, accounts: context.get(accountsContext) };
-	const form = await readProject(db, await readUpload(request, projectUpload), sender);
+	const posted = await readUpload(request, projectUpload);
+	const form = await readProject(db, posted, sender, (thrown) => refusalOf(context, thrown, failure));
 	return saveForm(context, form, {
 		who,
 		save: (project, owner) => updateProject(db, owner, projectId, project, form.version),

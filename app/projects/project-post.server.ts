@@ -1,6 +1,6 @@
 import type { Secrets } from "#app/accounts/key.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { refuseField } from "#app/forms/form-answer.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
@@ -45,12 +45,14 @@ interface Sender {
 /**
  * Reads a posted form of a project, which may be anything. Its thumbnail is stored at once and named in the form, so that a form
  * that comes back has not lost it.
+ * @param refuse what to say when that fails
  * @param explain what stands above a form whose thumbnail is not taken
  */
 export async function readProject(
 	db: Database,
 	form: FormData,
 	{ address, accounts }: Sender,
+	refuse: (failure: unknown) => Refusal,
 	explain: (message: string) => string = () => "",
 ): Promise<PostedForm<ProjectToSave>> {
 	if (form.get(removeThumbnail.name) === removeThumbnail.value) {
@@ -58,11 +60,13 @@ export async function readProject(
 		const { version, reply } = parseForm(projectSchema, form);
 		return changedForm({ initialValue: reply().initialValue }, version);
 	}
-	const refusal = await takeFormPicture(db, form, address, thumbnailRules, {
+	const problem = await takeFormPicture(db, form, address, thumbnailRules, {
 		store: async (bytes) => sealFile(accounts, await storeProjectPicture(db, bytes)),
 		isGone: (stored) => isFileGone(db, accounts, stored),
-	});
-	const problem = refusal && { ...refuseField(thumbnailField, refusal), message: explain(refusal.message) };
+	}).then(
+		(picture) => picture && { ...refuseField(thumbnailField, picture), message: explain(picture.message) },
+		refuse,
+	);
 	const { input, ...posted } = parseForm(projectSchema, form, problem);
 	return { ...posted, ...(input && { input: { ...input, thumbnail: openSeal(accounts, input.thumbnail) } }) };
 }

@@ -7,6 +7,7 @@ import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit
 import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
+import { type Failure, refusalOf } from "#app/forms/save-form.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { malwareScanContext } from "#app/web/malware-scan.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
@@ -71,6 +72,7 @@ interface PostedContent {
  * Takes the form of a content, with memory for the page on which it may come back. Of who may not send it no file is kept, and no
  * preview is made.
  * @param editing whether there is a version already
+ * @param failure what to say when that fails
  * @throws that the site is busy (503), which leaves the form on the screen
  */
 export async function takeContent(
@@ -79,17 +81,21 @@ export async function takeContent(
 	posted: FormData,
 	type: ContentType,
 	editing: boolean,
+	failure: Failure,
 ): Promise<PostedContent> {
 	const viewer = isRefusal(who) ? null : who;
-	const problem = viewer && (await takeUpload(context, viewer, type, posted));
+	const refuse = (thrown: unknown) => refusalOf(context, thrown, failure);
+	const taking = viewer && takeUpload(context, viewer, type, posted);
+	const problem = await taking?.then((file) => file && refuseField("upload", file), refuse);
 	const text = String(posted.get("text") ?? "");
 	reserveTextMemory(context, text);
-	const form = parseForm(contentSchema(type, editing), posted, problem && refuseField("upload", problem));
+	const form = parseForm(contentSchema(type, editing), posted, problem);
 	if (!viewer || posted.get(previewButton.name) !== previewButton.value) return { form };
-	return {
-		form: changedForm({ initialValue: form.reply().initialValue }, form.version),
-		preview: await previewArticle(context.get(databaseContext), context.get(requestContext), viewer, text),
-	};
+	const typed = { initialValue: form.reply().initialValue };
+	const asked = previewArticle(context.get(databaseContext), context.get(requestContext), viewer, text);
+	const preview = await asked.catch(refuse);
+	if (isRefusal(preview)) return { form: changedForm(typed, form.version, preview) };
+	return { form: changedForm(typed, form.version), preview };
 }
 
 /**

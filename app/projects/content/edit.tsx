@@ -58,7 +58,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const posted = await readContent(request, context);
 	// The form says of which type it is, since a stranger may not learn that from here.
 	const type = found?.type ?? contentTypes.find((type) => type === posted.get(typeField)) ?? "article";
-	const { form, preview } = await takeContent(context, who, posted, type, true);
+	const { form, preview } = await takeContent(context, who, posted, type, true, failure);
 	return saveForm(context, form, {
 		who,
 		save: async (input, editor) => {

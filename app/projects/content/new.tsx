@@ -40,7 +40,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const { who } = await senderOf(context, projectMessages.signInToAddContent, failure, (member) =>
 		requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly),
 	);
-	const { form, preview } = await takeContent(context, who, await readContent(request, context), type, false);
+	const { form, preview } = await takeContent(context, who, await readContent(request, context), type, false, failure);
 	return saveForm(context, form, {
 		who,
 		save: async (input, editor) => {

@@ -54,7 +54,7 @@ test("a file of data takes the memory of a text that is typed, and the place of 
 	const take = (memory: number) => {
 		const { context, reserved } = newRequest(memory);
 		const form = contentForm("data", { text: "typed\n".repeat(20_000), upload: new File([text], "tides.csv") });
-		return takeContent(context, owner, form, "data", false).then(() => reserved());
+		return takeContent(context, owner, form, "data", false, { failed: "Failed" }).then(() => reserved());
 	};
 	expect(await take(2_000_000)).toBe(text.length);
 	await expect(take(text.length - 1)).rejects.toMatchObject(busy);
