@@ -95,6 +95,8 @@ test("content whose answer was lost is added once, however often and fast it is 
 test("slides can be a PDF, which is saved and not shown", async () => {
 	const id = await addContent(app, cast.editor, open, "presentation", { url: "", upload: pdf() });
 	const html = (await app.get(pathsOf(open, id).show)).text;
+	// No browser fetches ahead what is to be downloaded (server/http/documents.ts).
+	expect(html).toMatch(/<a [^>]*download=""[^>]*>Download the PDF/);
 	const path = /\/scicomm\/projects\/[^"]+\.pdf/.exec(html)?.[0] ?? "";
 	const file = await app.get(path);
 	expect(file.status).toBe(200);

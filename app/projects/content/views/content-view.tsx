@@ -32,7 +32,9 @@ export function ContentView({ view, name }: { view: View; name: string }) {
 			return <CodeView {...view} />;
 		case "presentation":
 			return view.isFile ? (
-				<ButtonLink to={view.url}>Download the PDF</ButtonLink>
+				<ButtonLink to={view.url} download>
+					Download the PDF
+				</ButtonLink>
 			) : (
 				<p>
 					<OutsideLink url={view.url} />
