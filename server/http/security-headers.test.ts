@@ -58,6 +58,12 @@ describe("every answer", () => {
 		},
 	);
 
+	test("may be shown by other sites where it is a file that they look for by its name", async () => {
+		for (const path of ["/heliograph.png", "/favicon.ico"]) {
+			expect((await get(path)).headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+		}
+	});
+
 	test("asks for https for good only where the site has it, and for its subdomains only when told to", async () => {
 		expect((await get("/")).headers.has("Strict-Transport-Security")).toBe(false);
 		const site = { ...siteSettings, origin: "https://heliograph.example" };

@@ -26,9 +26,16 @@ export function serveFiles(folder: string) {
 	const app = new Hono();
 	const files = serveStatic({ root: folder, precompressed: true });
 	app.get("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
-	for (const path of publicFiles) app.get(path, cached(`${oneDay}, stale-while-revalidate=${oneYear}`), files);
+	for (const path of publicFiles)
+		app.get(path, openToSites, cached(`${oneDay}, stale-while-revalidate=${oneYear}`), files);
 	return app;
 }
+
+/** Lets the pages of other sites show what is found, as previews of links and lists of searches do. */
+const openToSites: MiddlewareHandler = async (c, next) => {
+	await next();
+	if (c.res.ok) c.header("Cross-Origin-Resource-Policy", "cross-origin");
+};
 
 /** Lets browsers and proxies keep what is found. `age` is in seconds, with further directives behind it. */
 function cached(age: string): MiddlewareHandler {
