@@ -16,5 +16,5 @@ CREATE OR REPLACE FUNCTION weighted_words(title text, aside text, body text) RET
 		|| setweight(to_tsvector('simple'::regconfig, words_of(body)), 'D');--> statement-breakpoint
 -- Written anew with their words.
 UPDATE public_entries SET title = title
-	WHERE is_listed AND words_of(title) || words_of(subtitle) || words_of(join_texts(topics, ' ')) || words_of(body)
-		IS DISTINCT FROM plain_words(title) || plain_words(subtitle) || plain_words(join_texts(topics, ' ')) || plain_words(body);
+	WHERE is_listed AND concat(title, subtitle, join_texts(topics, ' '), body)
+		~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFF]';

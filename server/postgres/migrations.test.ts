@@ -169,6 +169,21 @@ test("who had deleted a conversation of which a mail had told is mailed of what 
 	]);
 });
 
+test("what was there already in a script without spaces is found by words inside it, and the rest stays as it is", async () => {
+	const { client, migrate } = await databaseBefore("words-without-spaces");
+	await client.query(`insert into resources (name, description, ideal_for, url, resource_type, approved)
+		values ('认识潮汐的方法', 'Tides.', 'All', 'https://example.org/1', 'tool', true), ('Tide Tables', 'Tides.', 'All', 'https://example.org/2', 'tool', true)`);
+	const found = async () => {
+		const { rows } = await client.query(
+			`select title, xmin from public_entries where words @@ $$'潮' <-> '汐' | 'tables'$$::tsquery order by title`,
+		);
+		return rows;
+	};
+	const [tables] = await found();
+	await migrate();
+	expect(await found()).toEqual([tables, expect.objectContaining({ title: "认识潮汐的方法" })]);
+});
+
 test("those who read for long, such as a backup, are waited for, and nobody else waits behind a migration meanwhile", async () => {
 	const { url, client, migrate } = await databaseBefore("resources-are-edited");
 	const backup = new Client({ connectionString: url });
