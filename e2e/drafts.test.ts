@@ -1,8 +1,12 @@
 /** Whose a draft is, and when it is not. */
+import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
+import { becomeConfirmed, becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { plainJob, postJob } from "./jobs.ts";
+import { cardOfAnother } from "./messages.ts";
+import { postProject } from "./project-form.ts";
+import { keepEntry } from "./saved.ts";
 import { expect, test, visit } from "./test.ts";
 
 const form = href("/jobs/new");
@@ -96,6 +100,47 @@ test("who signs out leaves no draft behind in another tab either, which keeps th
 		await other.close();
 	}
 });
+
+test("what is typed about one thing does not stand in the form for another, to which the page leads at once", async ({
+	page,
+}) => {
+	await becomeConfirmed(page);
+	await visit(page, href("/home"));
+	const projects = [await postProject(page), await postProject(page)];
+	const [card = "", other = ""] = [await cardOfAnother(page), await cardOfAnother(page)];
+	for (const id of [card, other]) await keepEntry(page, id, { note: "" });
+	const invite = "/scicomm/projects/:projectId/contributors/invite";
+	const add = "/scicomm/projects/:projectId/content/new";
+	for (const { label, paths } of [
+		{ label: "Your message", paths: [card, other].map((id) => href("/card/:id/write", { id })) },
+		{ label: "Details", paths: [card, other].map((id) => href("/report/:kind/:id", { kind: "card", id })) },
+		{ label: "New list", paths: [card, other].map((id) => href("/saved/:id", { id })) },
+		{ label: "Email", paths: projects.map(({ projectId }) => href(invite, { projectId })) },
+		{ label: "Name", paths: projects.map(({ projectId }) => `${href(add, { projectId })}?type=article`) },
+	]) {
+		const [from = "", to = ""] = paths;
+		await visit(page, from);
+		await field(page, label).fill("Of the first");
+		await leadTo(page, to);
+		await expect(field(page, label), to).toHaveValue("");
+		await field(page, label).fill("Of the second");
+		await leadTo(page, from);
+		await expect(field(page, label), from).toHaveValue("Of the first");
+	}
+});
+
+/** Goes on without a page load, as a step in the history to the same page of another thing does. */
+async function leadTo(page: Page, path: string) {
+	await page.evaluate((path) => {
+		const link = document.createElement("a");
+		link.href = path;
+		link.textContent = "On";
+		document.querySelector("main")?.append(link);
+		link.click();
+		link.remove();
+	}, path);
+	await expect(page).toHaveURL(path);
+}
 
 test("an unfinished form whose page is gone can be forgotten on the home", async ({ page }) => {
 	await becomeMember(page);

@@ -86,6 +86,33 @@ test("an answer that is begun before the page's scripts have come is still there
 	await expect(field(page, "Your message")).toHaveValue("With pleasure. ");
 });
 
+test("what is begun in one conversation is not in the one before, to which two steps back lead at once", async ({
+	page,
+}) => {
+	await confirmEmail(await becomeMember(page));
+	const id = await postOwnCard(page, { takesMessages: "on" });
+	await visit(page, href("/messages"));
+	for (const name of ["Caroline Herschel", "Maria Mitchell"]) {
+		const { request } = await correspondent(page);
+		await request.post(href("/card/:id/write", { id }), { form: { name, text } });
+		await request.dispose();
+	}
+	await page.reload();
+	await whenAlive(page);
+	await page.getByRole("link", { name: "Caroline Herschel" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Caroline Herschel" })).toBeVisible();
+	await page.getByRole("main").getByRole("link", { name: "Messages" }).click();
+	await page.getByRole("link", { name: "Maria Mitchell" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Maria Mitchell" })).toBeVisible();
+	await field(page, "Your message").fill("For Maria alone");
+	await page.evaluate(() => history.go(-2));
+	await expect(page.getByRole("heading", { level: 1, name: "Caroline Herschel" })).toBeVisible();
+	await expect(field(page, "Your message")).toHaveValue("");
+	await page.goForward();
+	await page.getByRole("link", { name: "Maria Mitchell" }).click();
+	await expect(field(page, "Your message")).toHaveValue("For Maria alone");
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

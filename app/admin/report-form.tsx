@@ -52,7 +52,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
 }
 
-export default function Report({ loaderData: { subject }, actionData }: Route.ComponentProps) {
+export default function Report(props: Route.ComponentProps) {
+	return <ReportForm key={props.params.id} {...props} />;
+}
+
+function ReportForm({ loaderData: { subject }, actionData }: Route.ComponentProps) {
 	const typed = useTyped(actionData);
 	const errors = actionData?.result?.error;
 	const [reason, setReason] = useState(typed("reason") ?? "");

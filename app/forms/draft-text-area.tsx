@@ -26,5 +26,6 @@ export function DraftTextArea({ draft, ...textarea }: DraftTextAreaProps) {
 	function keep({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
 		if (isDraftOpen(draft)) keepDraft(draft, owner, value ? { fields: [[name, value]] } : null);
 	}
-	return <TextArea {...textarea} ref={element} onInput={keep} />;
+	// What is typed for one does not stand in the next.
+	return <TextArea key={draft} {...textarea} ref={element} onInput={keep} />;
 }

@@ -65,11 +65,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Note and lists · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function SavedThing({
-	params: { id },
-	loaderData: { thing, lists, sureTo },
-	actionData,
-}: Route.ComponentProps) {
+export default function SavedThing(props: Route.ComponentProps) {
+	return <SavedThingForm key={props.params.id} {...props} />;
+}
+
+function SavedThingForm({ params: { id }, loaderData: { thing, lists, sureTo }, actionData }: Route.ComponentProps) {
 	const defaults = thing ? { note: thing.note, lists: thing.lists.map(({ id }) => id), newList: "" } : {};
 	const [form, fields] = useBoardForm<SavedFields, SavedInput>(savedSchema, actionData, defaults);
 	const chosen = [fields.lists.initialValue ?? []].flat();
@@ -106,7 +106,6 @@ export default function SavedThing({
 				/>
 			)}
 			<BoardForm
-				key={id}
 				form={form}
 				answer={actionData}
 				version={thing?.version ?? ""}

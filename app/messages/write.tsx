@@ -78,7 +78,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	];
 }
 
-export default function WriteToCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function WriteToCard(props: Route.ComponentProps) {
+	return <WriteForm key={props.params.id} {...props} />;
+}
+
+function WriteForm({ loaderData, actionData }: Route.ComponentProps) {
 	const { name, path, isVisitor, isNameless, isUnconfirmed } = loaderData;
 	const schema = isVisitor ? visitorWriteSchema : writeSchema;
 	const [form, fields] = useBoardForm<WriteFields & { email: string }, WriteInput>(schema, actionData);

@@ -44,7 +44,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "It is not so · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DisputeReceipt({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+export default function DisputeReceipt(props: Route.ComponentProps) {
+	return <DisputeForm key={props.params.id} {...props} />;
+}
+
+function DisputeForm({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useBoardForm<DisputeFields, DisputeInput>(disputeSchema, actionData);
 	return (
 		<Page title="Is this not right?" intro={loaderData && <bdi>{loaderData.text}</bdi>}>

@@ -47,13 +47,16 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
 }
 
-export default function EditItem({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+export default function EditItem(props: Route.ComponentProps) {
+	return <ItemForm key={props.params.id} {...props} />;
+}
+
+function ItemForm({ loaderData, actionData }: Route.ComponentProps) {
 	const { hasImage = true, version = "" } = loaderData ?? {};
 	const [form, fields] = useBoardForm<ItemFields, ItemInput>(itemSchema, actionData, loaderData?.fields);
 	return (
 		<Page title={title} intro="It belongs to no account. The log keeps what you change.">
 			<BoardForm
-				key={id}
 				{...{ form, version }}
 				answer={actionData}
 				label="Save Changes"

@@ -87,7 +87,7 @@ export default function AddContent({ loaderData: { project }, actionData }: Rout
 			}
 		>
 			<ContentForm
-				key={type}
+				key={`${project.id} ${type}`}
 				projectId={project.id}
 				type={type}
 				answer={actionData}

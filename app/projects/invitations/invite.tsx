@@ -71,7 +71,7 @@ export default function Invite({
 			back={back}
 		>
 			{unconfirmed && <ConfirmFirst what={contributorMessages.confirmToInvite} email={unconfirmed} />}
-			<InvitationForm answer={actionData} cancel={back} />
+			<InvitationForm key={projectId} answer={actionData} cancel={back} />
 		</Subpage>
 	);
 }
