@@ -80,6 +80,23 @@ test("a draft is shown to whoever typed it alone, ends when they sign out, and a
 	await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of Ida");
 });
 
+test("'Sign out everywhere' leaves no draft behind either, and nothing else on the profile takes one away", async ({
+	page,
+}) => {
+	const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Company").fill("Of Ada");
+	await expect.poll(stored).toContain("Of Ada");
+	await visit(page, href("/profile"));
+	await page.getByRole("button", { name: "Not now" }).click();
+	await expect(page.getByRole("button", { name: "Not now" })).toBeHidden();
+	expect(await stored()).toContain("Of Ada");
+	await page.getByRole("button", { name: "Sign out everywhere" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+	expect(await stored()).not.toContain("Of Ada");
+});
+
 test("who signs out leaves no draft behind in another tab either, which keeps the form", async ({ page, context }) => {
 	const stored = () => page.evaluate(() => JSON.stringify(localStorage));
 	await becomeMember(page);

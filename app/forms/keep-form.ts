@@ -24,15 +24,22 @@ const refusals: Record<number, string> = {
  */
 export function keepForm(outcome: DataStrategyResult, pathname: string, failed?: string): DataStrategyResult {
 	const said = saidIn(outcome);
-	const next = said instanceof Response ? (said.headers.get("Location") ?? "") : undefined;
-	const leadsOn = next !== undefined && !next.startsWith(href("/login"));
+	const next = nextAfter(outcome);
 	const isBegunAnew = next?.split("?")[0] === pathname;
-	if ((leadsOn || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname)) forgetOpenDraft(isBegunAnew);
+	if ((next !== undefined || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname))
+		forgetOpenDraft(isBegunAnew);
 	if (outcome.type !== "error") return outcome;
 	const kept = reasonToKeep(said, failed);
 	if (!kept) return outcome;
 	const answer: FormAnswer = { result: { error: { "": [kept.message] } }, isKept: true };
 	return { type: "data", result: data(answer, kept.status) };
+}
+
+/** Where a form leads that went through; undefined where it is answered on its page, or somebody has to sign in first. */
+export function nextAfter(outcome: DataStrategyResult) {
+	const said = saidIn(outcome);
+	const next = said instanceof Response ? (said.headers.get("Location") ?? "") : undefined;
+	return next?.startsWith(href("/login")) ? undefined : next;
 }
 
 /** Why the page stays, for an outcome of `keepForm`. */

@@ -31,6 +31,7 @@ import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/profile.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { DeviceList } from "./device-list.tsx";
@@ -105,6 +106,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			throw data(null, { status: 400 });
 	}
 }
+
+export const handle: RouteHandle = {
+	endsAccess: (form) => form?.get("intent") === ("sign-out-everywhere" satisfies ProfileIntent),
+};
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Your profile · Heliograph" }];

@@ -10,7 +10,7 @@ import {
 	useLocation,
 } from "react-router";
 import { forgetDraftsOf } from "#app/forms/draft-store.ts";
-import { keepForm, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
+import { keepForm, nextAfter, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
 import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
@@ -67,17 +67,18 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 
 async function sendForm(request: Request, next: () => Promise<Results>) {
 	setFailedForm(undefined);
+	const form = router?.state.navigation.formData;
 	const outcomes = Object.entries(await next());
 	const { pathname } = new URL(request.url);
 	// Known once the route's code is here.
 	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
-	const failed =
-		typeof handle?.failed === "function" ? handle.failed(router?.state.navigation.formData) : handle?.failed;
+	const failed = typeof handle?.failed === "function" ? handle.failed(form) : handle?.failed;
 	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed)]));
 	if (!router) return results;
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
-	if (handle?.endsAccess && account && Object.values(results).some(({ result }) => result instanceof Response))
+	const endsAccess = typeof handle?.endsAccess === "function" ? handle.endsAccess(form) : handle?.endsAccess;
+	if (endsAccess && account && outcomes.some(([, outcome]) => nextAfter(outcome) !== undefined))
 		forgetDraftsOf(account.id);
 	if (errors || request.signal.aborted) return results;
 	const isFetcher = navigation.state !== "submitting" || navigation.location.pathname !== pathname;

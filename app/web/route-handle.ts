@@ -25,6 +25,6 @@ export interface RouteHandle {
 	namesSomebody?: true;
 	/** What did not happen when its form does not get through, which may differ by the form. */
 	failed?: string | ((form: FormData | undefined) => string);
-	/** Once its form went through, nobody is signed in any more: what the account typed and did not send goes with it, since others may use this browser. */
-	endsAccess?: true;
+	/** Once its form, or such a one of its forms, went through, nobody is signed in any more: what the account typed and did not send goes with it, since others may use this browser. */
+	endsAccess?: true | ((form: FormData | undefined) => boolean);
 }
