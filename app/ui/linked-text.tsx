@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 
-/** Web and e-mail addresses. What ends a sentence is no part of them. */
-const addresses = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]|[^\s<>"@,;:()]+@[^\s<>"@,;:()]+\.[^\s<>"@.,;:!?()]{2,})/g;
+/** Web and e-mail addresses. What ends a sentence is no part of them, nor what closes a parenthesis that was opened before. */
+const addresses =
+	/(https?:\/\/(?:\([^\s<>"()]*\)|\((?![^\s<>"()]*\))|[^\s<>"()])*(?:\([^\s<>"()]*\)|[^\s<>".,;:!?()\]])|[^\s<>"@,;:()]+@[^\s<>"@,;:()]+\.[^\s<>"@.,;:!?()]{2,})/g;
 
 /** A text that people typed, in which addresses are links. */
 export function LinkedText({ text }: { text: string }) {
