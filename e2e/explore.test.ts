@@ -7,6 +7,7 @@ import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { pressOn } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
+import { postProject } from "./project-form.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
 /** Visitors have documents, members the app. */
@@ -160,6 +161,14 @@ test("a card names the directory, and leads to what was asked of it, in another 
 	await page.reload();
 	await page.getByRole("main").getByRole("link", { name: "Directory", exact: true }).click();
 	await expect(page).toHaveURL(asked);
+});
+
+test("the way back from a page below a project leads to the tab that it belongs to", async ({ page }) => {
+	await becomeMember(page);
+	const { path } = await postProject(page);
+	await visit(page, `${path}/contributors/invite`);
+	const way = page.getByRole("link", { name: "Back to the project" });
+	await expect(way).toHaveAttribute("href", `${path}?tab=contributors`);
 });
 
 for (const [label, list, asked, width] of [

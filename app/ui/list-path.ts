@@ -22,8 +22,9 @@ export function askedBefore(path: string) {
 	return from === location.origin + path ? document.referrer.slice(from.length) : undefined;
 }
 
-/** Lets a link to a list lead to what was asked of it last. */
+/** Lets a link to a list lead to what was asked of it last, unless it asks for something itself. */
 export function leadBackToList(link: HTMLAnchorElement) {
+	if (link.search || link.hash) return;
 	link.setAttribute("href", listPath(link.pathname));
 }
 
