@@ -92,6 +92,7 @@ test("a video loads nothing of its site before somebody asks for it", async ({ p
 	expect(asked).toEqual([]);
 	await page.getByRole("button", { name: "Play from YouTube" }).click();
 	await expect(page.locator("iframe")).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+	await expect(page.locator("iframe")).toBeFocused();
 	await expect.poll(() => asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
 });
 

@@ -10,6 +10,8 @@ export function offerPlayer(still: HTMLElement, signal: AbortSignal) {
 		frame.src = still.dataset.player ?? "";
 		still.after(frame);
 		still.hidden = true;
+		// The button that had the focus is gone.
+		frame.focus();
 	};
 	still.hidden = false;
 	still.querySelector("button")?.addEventListener("click", play, { signal });
