@@ -224,6 +224,13 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 	await expect(page).toHaveURL(/q=tide/);
 	await openByKeys(page);
 	await expect(options(page)).toHaveCount(1);
+	// What is announced has to be there before it says something.
+	await expect(palette(page).getByRole("status")).toHaveText("");
+	const close = palette(page).getByRole("button", { name: "Close" });
+	expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
+	await close.click();
+	await expect(palette(page)).toBeHidden();
+	await openByKeys(page);
 	await palette(page).getByRole("button", { name: "Forget past searches" }).click();
 	await expect(options(page)).toHaveCount(0);
 	faults.allow(/ERR_FAILED|Failed to load/);

@@ -6,7 +6,7 @@
 import { areKeysOn, keySwitch } from "#app/ui/key-switch.ts";
 import { searchLimits } from "../search.ts";
 import type { Suggestions } from "../suggest.ts";
-import { make } from "./make-element.ts";
+import { make, makeIcon } from "./make-element.ts";
 import { resultOptions, searchOption } from "./palette-options.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -32,7 +32,12 @@ function makePalette() {
 		"aria-autocomplete": "list",
 		"aria-controls": list.id,
 	});
-	const form = make("form", { role: "search" }, input);
+	const leave = make(
+		"button",
+		{ type: "button", class: "icon-button", "aria-label": "Close" },
+		makeIcon("M18 6 6 18M6 6l12 12"),
+	);
+	const form = make("form", { role: "search" }, input, leave);
 	const slash = make("input", { type: "checkbox" });
 	slash.checked = areKeysOn();
 	const forget = make("button", { type: "button", class: "button button-plain" }, "Forget past searches");
@@ -130,6 +135,7 @@ function makePalette() {
 	// It may be open again by then.
 	dialog.addEventListener("close", () => dialog.open || asking.abort());
 	dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+	leave.addEventListener("click", () => dialog.close());
 	return () => {
 		// A form that leads on in place takes it away with the page before, open or not.
 		if (!dialog.isConnected) {
