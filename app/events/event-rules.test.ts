@@ -8,8 +8,7 @@ import { eventLimits, eventMessages, maxDays, maxLanguages, maxSpeakers } from "
 import { eventFilters } from "./event-filters.ts";
 import { eventSchema } from "./event-input.ts";
 import { offsetTime, timesOf, timeZones, wallTime } from "./event-times.server.ts";
-import { textElsewhere } from "./show-visitor-time.ts";
-import { spanText } from "./time-zone.ts";
+import { spanText, textElsewhere } from "./time-zone.ts";
 
 function read(fields: Record<string, string>) {
 	return eventSchema.safeParse(Object.fromEntries(eventForm(fields)));

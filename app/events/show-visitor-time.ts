@@ -1,5 +1,5 @@
 import { cityOf } from "#app/boards/time-zones.ts";
-import { type Span, spanText } from "./time-zone.ts";
+import { textElsewhere } from "./time-zone.ts";
 
 /** Says when an event is where its reader is, if the clocks differ there. Only the browser knows. */
 export function showVisitorTime(place: HTMLElement) {
@@ -14,21 +14,4 @@ export function showVisitorTime(place: HTMLElement) {
 	});
 	place.replaceChildren(`${text} `, zone);
 	place.hidden = false;
-}
-
-/**
- * When an event in one time zone is in another; undefined where the clocks are the same. Browsers know neither all time zones nor
- * their current names: it is told too where the event's is not known, and undefined where the other one is not.
- */
-export function textElsewhere(span: Span, timeZone: string, elsewhere: string) {
-	const isSame = textIn(span, timeZone, false) === textIn(span, elsewhere, false);
-	return isSame ? undefined : textIn(span, elsewhere);
-}
-
-function textIn(span: Span, timeZone: string, isZoned?: boolean) {
-	try {
-		return spanText(span, timeZone, isZoned);
-	} catch {
-		return undefined;
-	}
 }

@@ -19,6 +19,23 @@ export function spanText({ startsAt, endsAt }: Span, timeZone: string, isZoned =
 	);
 }
 
+/**
+ * When an event in one time zone is in another; undefined where the clocks are the same. Browsers know neither all time zones nor
+ * their current names: it is told too where the event's is not known, and undefined where the other one is not.
+ */
+export function textElsewhere(span: Span, timeZone: string, elsewhere: string) {
+	const isSame = textIn(span, timeZone, false) === textIn(span, elsewhere, false);
+	return isSame ? undefined : textIn(span, elsewhere);
+}
+
+function textIn(span: Span, timeZone: string, isZoned?: boolean) {
+	try {
+		return spanText(span, timeZone, isZoned);
+	} catch {
+		return undefined;
+	}
+}
+
 function offsetIn(format: Intl.DateTimeFormat, at: Date) {
 	return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
 }

@@ -8,7 +8,7 @@ import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
 import { followHistory } from "./address.ts";
 import { followSession } from "./follow-session.ts";
-import { type Send, sendInPlace } from "./send-in-place.ts";
+import { type Enliven, sendInPlace } from "./send-in-place.ts";
 
 const endless = new AbortController().signal;
 
@@ -17,37 +17,38 @@ const behaviours: Behaviours = [
 	["[data-popover]", closeWhenLeft],
 	["[data-back-to-list]", leadBackToList],
 	[".bar:not([data-account])", followSession],
-	[".theme-switch", (form: HTMLFormElement) => sendInPlace(form, loadTheme)],
-	["form[method=post]:not(.theme-switch)", (form: HTMLFormElement) => sendInPlace(form, fetchAhead(loadSend))],
-	["form.filters", async (form: HTMLFormElement) => (await import("./filter-at-once.ts")).filterAtOnce(form, enliven)],
-	["[data-copy]", loaded(async () => (await import("#app/ui/offer-copy.ts")).offerCopy)],
-	["[data-visitor-time]", loaded(async () => (await import("#app/events/show-visitor-time.ts")).showVisitorTime)],
-	["[data-player]", loaded(async () => (await import("#app/projects/content/views/offer-player.ts")).offerPlayer)],
-	["[data-print]", loaded(async () => (await import("#app/cards/share/offer-print.ts")).offerPrint)],
-	["[data-full-screen]", loaded(async () => (await import("#app/cards/share/offer-full-screen.ts")).offerFullScreen)],
+	[".theme-switch", (form: HTMLFormElement) => sendInPlace(form, loadTheme, enliven)],
+	[
+		"form[method=post]:not(.theme-switch)",
+		(form: HTMLFormElement) => sendInPlace(form, fetchAhead(only(import("./send-form.ts"))), enliven),
+	],
+	["form.filters", loaded(() => import("./filter-at-once.ts"))],
+	["[data-copy]", loaded(() => import("#app/ui/offer-copy.ts"))],
+	["[data-visitor-time]", loaded(() => import("#app/events/show-visitor-time.ts"))],
+	["[data-player]", loaded(() => import("#app/projects/content/views/offer-player.ts"))],
+	["[data-print]", loaded(() => import("#app/cards/share/offer-print.ts"))],
+	["[data-full-screen]", loaded(() => import("#app/cards/share/offer-full-screen.ts"))],
 ];
 
 /** Where it can't be loaded, as without a connection, the page stays as it is: it is not left for another theme. */
-const loadTheme = () =>
-	import("./switch-theme.ts").then(
-		({ switchTheme }): Send => switchTheme,
-		() => () => {},
-	);
-
-async function loadSend(): Promise<Send> {
-	const { sendForm } = await import("./send-form.ts");
-	return (form, submitter) => sendForm(form, submitter, enliven);
-}
+const loadTheme = () => only(import("./switch-theme.ts")).catch((): Send => () => {});
 
 /** What keeps words from being lost is there before it is needed: the connection may be lost by then. */
-function fetchAhead<T>(load: () => Promise<T>) {
-	const loading = load();
+function fetchAhead<T>(loading: Promise<T>) {
 	loading.catch(() => {});
 	return () => loading;
 }
 
-function loaded(load: () => Promise<Behaviour>): Behaviour {
-	return async (element, signal) => (await load())(element, signal);
+/** A behaviour in a module of its own, which may bring new parts of the page. */
+type Loaded<E extends HTMLElement> = (element: E, signal: AbortSignal, enliven: Enliven) => void;
+
+function loaded<E extends HTMLElement>(load: () => Promise<Record<string, Loaded<E>>>): Behaviour<E> {
+	return async (element, signal) => (await only(load()))(element, signal, enliven);
+}
+
+/** What a module exports that exports one thing: its name would cost bytes on every page. */
+async function only<Export>(loading: Promise<Record<string, Export>>) {
+	return Object.values(await loading)[0] as Export; // there is one
 }
 
 function enliven(root: ParentNode) {

@@ -8,7 +8,7 @@ import { isPlainClick } from "#app/ui/plain-click.ts";
  * asks for results is fetched when the filters are first touched; where it can't be loaded, the browser goes to them.
  * @param enliven what else new parts of the page can do
  */
-export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
+export function filterAtOnce(form: HTMLFormElement, _: AbortSignal, enliven: (root: ParentNode) => void) {
 	const load = () => import("./show-results.ts").catch(() => null);
 
 	async function search(wanted: URLSearchParams) {
