@@ -1,10 +1,11 @@
 /** Whose a draft is, and when it is not. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { becomeConfirmed, becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
+import { accountButton, becomeConfirmed, becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { plainJob, postJob } from "./jobs.ts";
 import { cardOfAnother } from "./messages.ts";
+import { loseNextPage, noPage } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { keepEntry } from "./saved.ts";
 import { expect, test, visit } from "./test.ts";
@@ -158,6 +159,22 @@ async function leadTo(page: Page, path: string) {
 	}, path);
 	await expect(page).toHaveURL(path);
 }
+
+test("who signs out of a document whose next page does not come leaves no draft behind, and is led there", async ({
+	page,
+}) => {
+	const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Company").fill("Of Ada");
+	await expect.poll(stored).toContain("Of Ada");
+	await visit(page, href("/help"));
+	await loseNextPage(page);
+	await accountButton(page).click();
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await expect(page).toHaveURL(noPage);
+	expect(await stored()).not.toContain("Of Ada");
+});
 
 test("an unfinished form whose page is gone can be forgotten on the home", async ({ page }) => {
 	await becomeMember(page);

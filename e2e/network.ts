@@ -1,5 +1,6 @@
 /** The network as it can be: slow, or gone. */
 import type { Page, Request, Route } from "@playwright/test";
+import { href } from "react-router";
 
 /** Holds the requests that match. @returns a function that lets them, and all later ones, through */
 export async function holdRequests(page: Page, matches: (request: Request) => boolean) {
@@ -27,6 +28,17 @@ export async function holdRequests(page: Page, matches: (request: Request) => bo
 export async function loseConnection(page: Page) {
 	await page.route("**/*", (route) => route.abort("connectionrefused"));
 	return () => page.unrouteAll({ behavior: "wait" });
+}
+
+/** What has an address here, and is no page. */
+export const noPage = href("/robots.txt");
+
+/** Answers forms as if they went through, and led to what is no page of ours, as where a proxy fails. */
+export async function loseNextPage(page: Page) {
+	const headers = { Location: noPage };
+	await page.route("**/*", (route) =>
+		isPost(route.request()) ? route.fulfill({ status: 303, headers }) : route.continue(),
+	);
 }
 
 /** Presses what sends a form, until the server or what stands for it has answered. */

@@ -3,17 +3,17 @@ import { trustedHtml } from "#app/web/trusted-html.ts";
 
 /**
  * Asks for a document. A page of ours says what became of it; where none comes, as from a proxy or a server that fails, the one that is
- * open stays.
+ * open stays, unless a form went through and led there.
  * @param tell hears why
  * @param failed what then did not happen, if that is told
  */
 export async function ask(url: string, tell: (reason: string) => void, init?: RequestInit, failed = "") {
 	try {
 		const response = await fetch(url, init);
-		const { status } = response;
+		const { status, redirected } = response;
 		const page = new DOMParser().parseFromString(trustedHtml(await response.text()), "text/html");
 		const main = page.querySelector("main");
-		if (status < 500 && main) return { response, page, main };
+		if ((status < 500 && main) || (init?.body && redirected)) return { response, page, main };
 		tell([502, 504].includes(status) ? unanswered(failed) : status === 500 && failed ? failed : noAnswer);
 	} catch {
 		if (!init?.signal?.aborted) tell(unanswered(failed));

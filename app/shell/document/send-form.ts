@@ -27,7 +27,7 @@ export async function sendForm(
 	busy.delete(form);
 	if (!answer) return;
 	const { response, page, main } = answer;
-	if (response.redirected) {
+	if (response.redirected || !main) {
 		form.dispatchEvent(new Event("sent", { bubbles: true }));
 		return showNext(page, response.url, enliven);
 	}
@@ -58,8 +58,8 @@ function tellAt(form: HTMLFormElement, message: string, more = "") {
 
 /** Shows the page that a form led to. It is not asked for again, since it may say something that is told once. */
 function showNext(page: Document, url: string, enliven: (root: ParentNode) => void) {
-	// An app starts by itself.
-	if (page.querySelector("script[nonce]")) return location.assign(url);
+	// An app starts by itself. What is no page of ours, as of a server that fails, is left to the browser.
+	if (!page.querySelector("main") || page.querySelector("script[nonce]")) return location.assign(url);
 	showAddress(url);
 	for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
 		if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
