@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { connectionLost } from "#app/web/silence.ts";
 import { freshWord } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
-import { holdRequests, isPost } from "./network.ts";
+import { holdRequests, isPost, loseConnection, loseNextPage, noPage } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const success = "Thanks for joining our waitlist!";
@@ -78,7 +79,11 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test("who joins is mailed, confirms with a button, and leaves again by the other link", async ({ page }) => {
+test("who joins is mailed, confirms with a button, and leaves again by the other link, also where the next page does not come", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
 	const email = `${freshWord()}@example.org`.toLowerCase();
 	await visit(page, href("/news"));
 	await emailField(page).fill(email);
@@ -94,6 +99,17 @@ test("who joins is mailed, confirms with a button, and leaves again by the other
 	await page.getByRole("button", { name: "Confirm" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your place is confirmed");
 	await visit(page, pathTo(href("/waitlist/leave")));
-	await page.getByRole("button", { name: "Leave" }).click();
+	const leave = page.getByRole("button", { name: "Leave" });
+	const restore = await loseConnection(page);
+	await leave.click();
+	// There is nothing to enter.
+	await expect(page.getByRole("alert")).toHaveText(connectionLost);
+	await restore();
+	await loseNextPage(page);
+	await leave.click();
+	await expect(page).toHaveURL(noPage);
+	await page.unrouteAll({ behavior: "wait" });
+	await visit(page, pathTo(href("/waitlist/leave")));
+	await leave.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the waitlist");
 });

@@ -21,7 +21,8 @@ export async function sendForm(
 	for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 	const label = submitter?.textContent;
 	show(submitter, "true", submitter?.dataset.busyLabel ?? label);
-	const tell = (reason: string) => tellAt(form, reason, ` ${stillHere}`);
+	const more = form.querySelector(".input, label") ? ` ${stillHere}` : "";
+	const tell = (reason: string) => tellAt(form, reason, more);
 	const answer = await ask(form.action, tell, { method: "POST", body }, form.dataset.failed);
 	show(submitter, null, label);
 	busy.delete(form);
