@@ -8,7 +8,7 @@ import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
 import { followHistory } from "./address.ts";
 import { followSession } from "./follow-session.ts";
-import { type Enliven, sendInPlace } from "./send-in-place.ts";
+import { type Enliven, type Send, sendInPlace } from "./send-in-place.ts";
 
 const endless = new AbortController().signal;
 
