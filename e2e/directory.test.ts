@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, TestInfo } from "@playwright/test";
 import { href } from "react-router";
 import { freshWord, postCard } from "./cards.ts";
+import { holdRequests } from "./network.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 const directory = href("/scicomm/card/directory");
@@ -74,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await apply();
 			await expect(tiles(page)).toHaveText(chosen((n) => n % 6 === 0));
 			await page.getByRole("combobox", { name: "Availability" }).selectOption("Anything");
-			await page.getByRole("checkbox", { name: "Open to collaborations" }).check();
+			await page.getByRole("checkbox", { name: "Open to collaborations" }).first().check();
 			await apply();
 			await expect(tiles(page)).toHaveText(chosen((n) => n % 2 === 0 && n % 5 !== 0));
 			await expect(page.getByRole("combobox", { name: "Expertise" })).toHaveValue("Chemistry");
@@ -85,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(directory);
 			await expect(tiles(page)).toHaveCount(24);
 			await expect(page.getByRole("combobox", { name: "Expertise" })).toHaveValue("");
-			await expect(page.getByRole("checkbox", { name: "Open to collaborations" })).not.toBeChecked();
+			await expect(page.getByRole("checkbox", { name: "Open to collaborations" }).first()).not.toBeChecked();
 			await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
 		});
 	});
@@ -96,4 +97,12 @@ test("a tile leads to the card wherever it is pressed", async ({ page }) => {
 	const tile = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Rachel Carson" }) });
 	await tile.click({ position: { x: 20, y: 20 } });
 	await expect(page.getByRole("heading", { level: 1, name: "Rachel Carson" })).toBeVisible();
+});
+
+test("what is chosen before the filters work is applied once they do", async ({ page }) => {
+	const release = await holdRequests(page, (request) => request.url().includes("/filter-at-once-"));
+	await page.goto(directory, { waitUntil: "domcontentloaded" });
+	await page.getByRole("checkbox", { name: "Open to collaborations" }).first().check();
+	await release();
+	await expect(page).toHaveURL(`${directory}?open=on`);
 });

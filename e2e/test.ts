@@ -127,12 +127,17 @@ export async function visit(page: Page, path: string) {
 
 /**
  * In an app React Router takes scrolling over in an effect of the first render: then the page answers events. The module of a document
- * has run when that is loaded.
+ * has run when that is loaded; that of filters comes after it.
  */
 export async function whenAlive(page: Page) {
 	await page.waitForFunction(() => {
 		const isDocument = document.querySelector("script[src*='/document-']") !== null;
-		return isDocument ? document.readyState === "complete" : history.scrollRestoration === "manual";
+		if (!isDocument) return history.scrollRestoration === "manual";
+		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+		const hasFilters = document.querySelector("form.filters") !== null;
+		return (
+			document.readyState === "complete" && (!hasFilters || loaded.some((name) => name.includes("/filter-at-once-")))
+		);
 	});
 }
 

@@ -42,6 +42,16 @@ export function filterAtOnce(form: HTMLFormElement, _: AbortSignal, enliven: (ro
 	rememberList(location.pathname, location.search);
 	focusTurnedPage();
 	leadToOldRow();
+	// Before this module was there.
+	if ([...form.elements].some(isChosenAnew)) search(filledFields(form));
+}
+
+/** Whether a choice is another one than that of the page as it came. */
+function isChosenAnew(field: Element) {
+	if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
+	if (!(field instanceof HTMLSelectElement)) return false;
+	const first = [...field.options].find(({ defaultSelected }) => defaultSelected);
+	return first !== undefined && !first.selected;
 }
 
 /** After a link to another page of the results the keyboard goes on there. */
