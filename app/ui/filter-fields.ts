@@ -10,7 +10,7 @@ export function filledFields(form: HTMLFormElement) {
 }
 
 /** The names and values of a form that takes no files. */
-export function valuesOf(fields: FormData) {
+function valuesOf(fields: FormData) {
 	return new URLSearchParams(fields as never); // all of them texts
 }
 

@@ -17,6 +17,7 @@ export async function sendForm(
 	if (busy.has(form)) return;
 	busy.add(form);
 	const fields = new FormData(form, submitter);
+	// Where it takes no files, all of them are texts.
 	const body = form.enctype.startsWith("m") ? fields : new URLSearchParams(fields as never);
 	for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 	const label = submitter?.textContent;
