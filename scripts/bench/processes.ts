@@ -237,7 +237,13 @@ export async function findFreePort() {
 /** Seconds of processor time a process and those it has started have used so far; undefined where the system does not tell. */
 export function processorSeconds(pid: number) {
 	if (process.platform !== "linux") return undefined;
-	return [pid, ...startedBy(pid)].reduce((sum, id) => sum + timeOf(id), 0);
+	for (;;) {
+		const times = [pid, ...startedBy(pid)].map(timeOf);
+		const [own] = times;
+		if (own === undefined) throw new Error(`Process ${pid} is gone.`);
+		// What one has used that has just ended is told with the next reading of the one that has started it.
+		if (times.every((time) => time !== undefined)) return times.reduce((sum, time) => sum + time, 0);
+	}
 }
 
 /** The share of a processor below which a process does nothing that matters, and the seconds for which it must. */
@@ -257,7 +263,7 @@ export async function waitUntilIdle(pids: number[]) {
 
 /** The process that has started another one; undefined where the system does not tell. */
 export function starterOf(pid: number) {
-	return process.platform === "linux" ? Number(statOf(pid)[1]) : undefined;
+	return process.platform === "linux" ? Number(statOf(pid)?.[1]) : undefined;
 }
 
 /** The processes that a process has started and that have not ended; none where the system does not tell. */
@@ -266,22 +272,28 @@ export function startedBy(pid: number) {
 	return existsSync(list) ? readFileSync(list, "utf8").split(" ").filter(Boolean).map(Number) : [];
 }
 
-/** What Linux tells of a process, from its state on. */
+/** What Linux tells of a process, from its state on; undefined when it is gone. */
 function statOf(pid: number) {
-	// The second field is the program's name in parentheses, which may contain anything.
-	return readFileSync(`/proc/${pid}/stat`, "utf8")
-		.replace(/^.*\) /s, "")
-		.split(" ");
+	try {
+		// The second field is the program's name in parentheses, which may contain anything.
+		return readFileSync(`/proc/${pid}/stat`, "utf8")
+			.replace(/^.*\) /s, "")
+			.split(" ");
+	} catch (error) {
+		if (["ENOENT", "ESRCH"].includes(codeOf(error))) return undefined;
+		throw error;
+	}
+}
+
+function codeOf(error: unknown) {
+	return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function timeOf(pid: number) {
 	// utime and stime, and those of children that have ended, in the hundredths of a second in which Linux tells them on every
 	// machine Node runs on.
-	return (
-		statOf(pid)
-			.slice(11, 15)
-			.reduce((sum, ticks) => sum + Number(ticks), 0) / 100
-	);
+	const ticks = statOf(pid)?.slice(11, 15).map(Number);
+	return ticks && ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
 /** Bytes of memory a process has resident; undefined where the system does not tell. */
