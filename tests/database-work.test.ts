@@ -170,7 +170,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	});
 
 	test.each([
-		["a profile", "/profile", member, 16],
+		["a profile", "/profile", member, 7],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
 		["a project", "/scicomm/projects/:project", member, 10],

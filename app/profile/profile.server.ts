@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { OwnPage } from "#app/boards/own-entries.tsx";
-import type { Mine } from "#app/boards/own-list.server.ts";
 import { ownPageIn } from "#app/boards/own-page.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { readOwnParts } from "#app/db/listing/own-rows.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
@@ -15,30 +13,15 @@ const lists = features.flatMap(({ mine }) => mine ?? []);
 /** What the profile says of what was just done to something there. */
 export const profileFlashes: Record<string, string> = Object.assign({}, ...lists.map(({ flashes }) => flashes));
 
-const noEntries: OwnPage = { rows: [], page: 1, pages: 1 };
+const parts = lists.map(({ part }) => part);
 
 /** What is the viewer's of each feature, a page of each. @param address says which */
 export async function listMine(db: Database, viewer: Member, address: string) {
-	const begun = await findBegun(db, viewer);
-	return Promise.all(
-		lists.map(async ({ list, table: _, flashes: _f, ...texts }) => ({
-			...texts,
-			...(begun[texts.name] ? await list(db, viewer, ownPageIn(address, texts.name)) : noEntries),
-		})),
-	);
-}
-
-/** In which of the lists the viewer has anything: most members have something in few, and one statement tells of all. */
-async function findBegun(db: Database, viewer: Member): Promise<Record<string, boolean | undefined>> {
-	const statement = prepareOnce(db, "own-lists-begun", (name) => {
-		// By the newest one, since PostgreSQL would look for any that exists by reading a table that few accounts fill.
-		const isBegun = ({ table }: Mine) =>
-			sql<boolean>`(select max(${table.createdAt}) from ${table} where ${table.userId} = ${sql.placeholder("id")}::uuid) is not null`;
-		const columns = Object.fromEntries(lists.map((list) => [list.name, isBegun(list)]));
-		return db.select(columns).from(sql`(select) as account`).prepare(name);
+	const pages = await readOwnParts(db, "own-lists", parts, viewer, (name) => ownPageIn(address, name));
+	return lists.flatMap(({ part: _, flashes: _f, ...texts }, i) => {
+		const page = pages[i];
+		return page ? [{ ...texts, ...page }] : [];
 	});
-	const [found] = await statement.execute({ id: viewer.id });
-	return found ?? {};
 }
 
 /**

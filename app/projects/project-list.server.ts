@@ -1,5 +1,5 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
@@ -103,7 +103,21 @@ export async function featuredProjects(db: Database, limit = featuredByDefault) 
 export type OwnProjects = Awaited<ReturnType<typeof listProjectsOf>>;
 export type OwnProject = OwnProjects["rows"][number];
 
-const isViewer = eq(projectContributors.userId, sql.placeholder("userId"));
+/** The role of an account in a project, of those that it contributes to. @param userId its id */
+export function roleOf(userId: SQL) {
+	return sql<ProjectRole>`(
+		select ${projectContributors.role} from ${projectContributors}
+		where ${projectContributors.projectId} = ${scicommProjects.id} and ${projectContributors.userId} = ${userId}
+	)`;
+}
+
+export function contributesTo(userId: SQL) {
+	return sql`${scicommProjects.id} in (
+		select ${projectContributors.projectId} from ${projectContributors} where ${projectContributors.userId} = ${userId}
+	)`;
+}
+
+const viewerId = sql`${sql.placeholder("userId")}`;
 
 const ownListing = {
 	...projectListing,
@@ -111,11 +125,7 @@ const ownListing = {
 	columns: {
 		...shown,
 		hidden: scicommProjects.hidden,
-		createdAt: scicommProjects.createdAt,
-		role: sql<ProjectRole | null>`(
-			select ${projectContributors.role} from ${projectContributors}
-			where ${projectContributors.projectId} = ${scicommProjects.id} and ${isViewer}
-		)`,
+		role: roleOf(viewerId),
 	},
 	listed: sql`true`,
 	most: maxOwn,
@@ -123,13 +133,7 @@ const ownListing = {
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */
 export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, "id">, page: number) {
-	const isMine = () =>
-		sql`${scicommProjects.id} in (
-			select ${projectContributors.projectId} from ${projectContributors} where ${isViewer}
-		)`;
+	const isMine = () => contributesTo(viewerId);
 	const found = await readPage(db, ownListing, [{ key: "user", condition: isMine, values: { userId } }], page);
-	const rows = found.rows.flatMap(({ hidden, createdAt, role, ...row }) =>
-		role ? [{ ...cardOf(row), hidden, createdAt, role }] : [],
-	);
-	return { ...found, rows };
+	return { ...found, rows: found.rows.map(({ hidden, role, ...row }) => ({ ...cardOf(row), hidden, role })) };
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCard } from "#app/cards/card.server.ts";
+import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
 import { cardInput } from "#tests/cards.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
@@ -119,8 +120,9 @@ describe("the projects' home", () => {
 		expect(namesUnder(await pageText(owner, "?own=99999"), "Your Projects")).toEqual(["Mine 0"]);
 		const profile = async (search = "") =>
 			(await app.get(href("/profile") + search, { Cookie: owner.cookie })).text.match(/<h3[^>]*>Mine \d+</g);
-		expect(await profile()).toHaveLength(projectsPerPage);
-		expect(await profile("?projects=2")).toHaveLength(1);
+		expect(await profile()).toHaveLength(ownPerPage);
+		expect(await profile("?projects=2")).toHaveLength(projectsPerPage + 1 - ownPerPage);
+		expect(await profile("?projects=99999")).toHaveLength(projectsPerPage + 1 - ownPerPage);
 	});
 
 	test("features the public projects with the most stars: six, and ten where nobody says how many", async () => {

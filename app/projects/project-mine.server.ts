@@ -1,8 +1,12 @@
 import { href } from "react-router";
 import type { Mine } from "#app/boards/own-list.server.ts";
-import { projectContributors } from "./project.tables.server.ts";
+import { ownerId, ownPart } from "#app/db/listing/own-rows.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { canManageProject, projectDeletion, roleNames, visibilityChoices } from "./project.ts";
-import { listProjectsOf } from "./project-list.server.ts";
+import { contributesTo, roleOf } from "./project-list.server.ts";
+
+const { id, name, visibility, hidden, starCount, createdAt } = scicommProjects;
+const columns = { id, name, visibility, hidden, starCount, createdAt, role: roleOf(ownerId) };
 
 export const myProjects: Mine = {
 	name: "projects",
@@ -10,10 +14,11 @@ export const myProjects: Mine = {
 	none: "No projects yet. Create one, or fork one that you would like to take further.",
 	add: { to: href("/scicomm/projects/create"), label: "Create a project" },
 	deletion: projectDeletion,
-	table: projectContributors,
-	async list(db, viewer, page) {
-		const found = await listProjectsOf(db, viewer, page);
-		const rows = found.rows.map(({ id, name, visibility, hidden, role, starCount, createdAt }) => {
+	part: ownPart(
+		{ name: "projects", table: scicommProjects, at: scicommProjects.updatedAt, columns },
+		projectContributors,
+		contributesTo(ownerId),
+		({ id, name, visibility, hidden, role, starCount, createdAt }) => {
 			const params = { projectId: id };
 			const manages = canManageProject(role);
 			const view = { label: "View", to: href("/scicomm/projects/:projectId", params) };
@@ -31,7 +36,6 @@ export const myProjects: Mine = {
 				links: manages ? [view, edit] : [view],
 				deleteAt: manages ? href("/scicomm/projects/:projectId/delete", params) : undefined,
 			};
-		});
-		return { ...found, rows };
-	},
+		},
+	),
 };

@@ -36,16 +36,22 @@ export async function readPage<Read extends Columns>(
 }
 
 /**
- * The statement behind `readPage`, with the placeholder `page`: how many rows there are, one more than are counted at most, and of each
- * row of the page its id and the columns. Exported for the tests that read its plan.
+ * The statement behind `readPage`, with a placeholder for the page: how many rows there are, one more than are counted at most, and of each
+ * row of the page its id and the columns.
+ * @param asked the name of the placeholder
  */
-export function pageQuery<Read extends Columns>(db: Database, listing: Listing<Read>, filters: Filter[]) {
+export function pageQuery<Read extends Columns>(
+	db: Database,
+	listing: Listing<Read>,
+	filters: Filter[],
+	asked = "page",
+) {
 	const { table, columns, perPage } = listing;
 	const [order] = directionsOf(listing);
 	const most = maxRowsOf(listing);
 	const size = sql.raw(String(perPage));
 	const lastPage = pagesOf(most, perPage);
-	const page = sql`least(${sql.placeholder("page")}::int, ${sql.raw(String(lastPage))}, greatest(ceil(total / ${size}.0), 1))::int`;
+	const page = sql`least(${sql.placeholder(asked)}::int, ${sql.raw(String(lastPage))}, greatest(ceil(total / ${size}.0), 1))::int`;
 	const needed = sql`${page} * ${size}`;
 	// One row more than lie on the pages tells that there are more.
 	const reach = lastPage * perPage + 1;

@@ -10,6 +10,23 @@ const withPlainTimes: CustomTypesConfig = {
 		[DATE, TIME, TIMESTAMP, TIMESTAMPTZ].includes(type) ? (text: string) => text : types.getTypeParser(type, format),
 };
 
+/** What makes a row of its columns' values, as the driver or JSON has them. @param first where they begin */
+export function rowReader<Read extends Columns>(columns: Read, first = 0) {
+	const readers = Object.entries(columns).map(([name, column]) => ({
+		name,
+		read: is(column, SQL) ? (value: unknown) => value : (value: unknown) => column.mapFromDriverValue(value),
+	}));
+	return (values: unknown[]) => {
+		const row: Record<string, unknown> = {};
+		for (const [i, { name, read }] of readers.entries()) {
+			const value = values[first + i];
+			row[name] = value === null ? null : read(value);
+		}
+		// It has just got a value for each of the columns, as they say.
+		return row as Row<Read>;
+	};
+}
+
 /**
  * Prepares a query that selects two values of its own and then `columns`. Makes its rows itself: Drizzle finds out anew for each
  * value of each row what it is, which takes longer than all else here.
@@ -22,19 +39,7 @@ export function preparePlainRows<Own extends [unknown, unknown], Read extends Co
 	name: string | undefined,
 ) {
 	const { sql: text, params } = query.toSQL();
-	const readers = Object.entries(columns).map(([name, column]) => ({
-		name,
-		read: is(column, SQL) ? (value: unknown) => value : (value: unknown) => column.mapFromDriverValue(value),
-	}));
-	const rowOf = (values: unknown[]) => {
-		const row: Record<string, unknown> = {};
-		for (const [i, { name, read }] of readers.entries()) {
-			const value = values[i + 2];
-			row[name] = value === null ? null : read(value);
-		}
-		// It has just got a value for each of the columns, as they say.
-		return row as Row<Read>;
-	};
+	const rowOf = rowReader(columns, 2);
 	return {
 		async execute(values: Record<string, unknown>) {
 			const found = await db.$client.query<unknown[]>({
