@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { copyProject } from "#app/projects/forks-stars/fork.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 import { becomeMember } from "./accounts.ts";
@@ -36,6 +38,11 @@ export async function makeProject(
 		await db.insert(projectContributors).values({ projectId: project.id, userId, role });
 	}
 	return project;
+}
+
+/** Forks a project, however often: past the daily limit, and also what was forked just before. @returns the id of the fork */
+export function makeFork(db: Database, forker: Member, originalId: string) {
+	return db.transaction((transaction) => copyProject(transaction, forker, originalId));
 }
 
 /** The id of the account with this address. */

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { countAttempt, countInTransaction, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
@@ -33,39 +33,6 @@ function limitsOf({ confirmed }: Pick<Member, "confirmed">) {
 	return confirmed ? [boardLimit] : [unconfirmedLimit, boardLimit];
 }
 
-/**
- * Does what stores one submission, and counts it. Fewer entries of the boards are allowed before the address is confirmed.
- * @param limit of what stands on no board; without one, it is that of all boards together
- * @returns what `store` returns, or when the next one is possible
- */
-export async function submitOnce<Stored>(
-	db: Database,
-	viewer: Pick<Member, "id" | "confirmed">,
-	store: () => Promise<Stored>,
-	limit?: SubmissionLimit,
-): Promise<Stored | Refusal> {
-	const limits = limit ? [limit] : limitsOf(viewer);
-	const counted: SubmissionLimit[] = [];
-	// What was not stored does not count.
-	const forgive = () => Promise.all(counted.map((limit) => forgiveAttempt(db, limit, viewer.id)));
-	for (const one of limits) {
-		const wait = await countAttempt(db, one, viewer.id);
-		if (wait !== null) {
-			await forgive();
-			return tooMany(one.tooMany, wait);
-		}
-		counted.push(one);
-	}
-	try {
-		const stored = await store();
-		if (isRefusal(stored)) await forgive();
-		return stored;
-	} catch (error) {
-		await forgive();
-		throw error;
-	}
-}
-
 /** A board's table. */
 type EntryTable = PgTable & Record<"userId" | "createdAt", PgColumn>;
 
@@ -88,7 +55,7 @@ export async function submitEntry<Table extends EntryTable>(
 		const added =
 			(await findAdded(transaction, viewer, table, columns)) ??
 			(await refuse?.(transaction)) ??
-			(await refuseOver(transaction, viewer.id, limitsOf(viewer)));
+			(await refuseSubmission(transaction, viewer));
 		if (added) return added;
 		// TypeScript can't tell that every such table has an owner.
 		const values = { ...columns, userId: viewer.id } as PgInsertValue<Table>;
@@ -114,17 +81,18 @@ async function findAdded<Table extends EntryTable>(
 }
 
 /**
- * Counts an entry of the boards that an account with a confirmed address stores in a transaction.
+ * Counts what a transaction is about to store. Fewer entries of the boards are allowed before the address is confirmed.
+ * @param limit of what stands on no board; without one, it is that of all boards together
  * @returns undefined, or when the next one is possible
  */
-export function refuseSubmission(transaction: Transaction, userId: string) {
-	return refuseOver(transaction, userId, [boardLimit]);
-}
-
-async function refuseOver(transaction: Transaction, userId: string, limits: SubmissionLimit[]) {
-	for (const limit of limits) {
-		const wait = await countInTransaction(transaction, limit, userId);
-		if (wait !== null) return tooMany(limit.tooMany, wait);
+export async function refuseSubmission(
+	transaction: Transaction,
+	viewer: Pick<Member, "id" | "confirmed">,
+	limit?: SubmissionLimit,
+): Promise<Refusal | undefined> {
+	for (const one of limit ? [limit] : limitsOf(viewer)) {
+		const wait = await countInTransaction(transaction, one, viewer.id);
+		if (wait !== null) return tooMany(one.tooMany, wait);
 	}
 	return undefined;
 }

@@ -6,6 +6,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
+import { timesCounted } from "#tests/rate-limits.ts";
 import { testSite } from "#tests/site.ts";
 import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
@@ -85,6 +86,7 @@ describe("a card of an account", () => {
 			await make({}, await becomeMember(site)),
 		];
 		expect(new Set([first, ...atOnce, ...others]).size).toBe(5);
+		expect(await timesCounted(db, "member-card", maker.id)).toBe(4);
 		await db.update(scicommCards).set({ createdAt: new Date(Date.now() - 600_000) });
 		expect(await make()).not.toBe(first);
 	});

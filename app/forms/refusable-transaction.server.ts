@@ -15,13 +15,14 @@ export class Refused extends Error {
 export async function inRefusableTransaction<Done>(
 	db: Database,
 	work: (transaction: Transaction) => Promise<Done>,
+	options?: Parameters<Database["transaction"]>[1],
 ): Promise<Done | Refusal> {
 	try {
 		return await db.transaction(async (transaction) => {
 			const done = await work(transaction);
 			if (isRefusal(done)) throw new Refused(done);
 			return done;
-		});
+		}, options);
 	} catch (fault) {
 		if (fault instanceof Refused) return fault.refusal;
 		throw fault;

@@ -6,10 +6,9 @@ import { pick, randomNumbers } from "#server/seed/random.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addContent, addContributor, wrongCounts } from "#tests/project-rows.ts";
-import { makeProject } from "#tests/projects.ts";
+import { makeFork, makeProject } from "#tests/projects.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
-import { forkProject } from "./forks-stars/fork.server.ts";
 import { setStar } from "./forks-stars/star.server.ts";
 import { takeInvitationsBack } from "./invitations/invitation.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
@@ -62,7 +61,7 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 		create: (who) => makeProject(db, { owner: who }, { visibility: pick(random, visibilities) }).then(({ id }) => id),
 		star: async (who) => setStar(db, who, await someProject(), true),
 		unstar: async (who) => setStar(db, who, await someProject(), false),
-		fork: async (who) => forkProject(db, who, await someProject()),
+		fork: async (who) => makeFork(db, who, await someProject()),
 		delete: async () => db.delete(scicommProjects).where(eq(scicommProjects.id, await someProject())),
 		join: async (who) => {
 			const projectId = await someProject();

@@ -3,10 +3,9 @@ import { href } from "react-router";
 import { expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { addContent, aPicture, pathsOf, saveFrom } from "#tests/content.ts";
-import { makeProject } from "#tests/projects.ts";
+import { makeFork, makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
-import { forkProject } from "./forks-stars/fork.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 const app = await testSite();
@@ -28,7 +27,7 @@ test("what somebody wrote stays in their data, and nothing of it tells of projec
 	const content = await addContent(app, author, id, "article", { name: "As I knew it", text: "My own words" });
 	const image = { upload: await aPicture(), name: "The gauge I drew" };
 	await addContent(app, author, id, "image", image);
-	const fork = await forkProject(db, memberOf(forker), id);
+	const fork = await makeFork(db, memberOf(forker), id);
 	await db.update(projectContent).set({ name: "The fork's secret" }).where(eq(projectContent.projectId, fork));
 	const inSight = await dataOf(author);
 	expect(inSight.data.versions).toHaveLength(2);
@@ -72,7 +71,7 @@ test("a version that does not say its name has today's only where its author see
 test("a fork's original is in the data of its people only while they may see it", async () => {
 	const [owner, forker] = [await becomeMember(app), await becomeMember(app)];
 	const { id } = await makeProject(db, { owner: owner.email });
-	const fork = await forkProject(db, memberOf(forker), id);
+	const fork = await makeFork(db, memberOf(forker), id);
 	expect((await dataOf(forker)).data.projects).toMatchObject([{ id: fork, forkedFrom: id }]);
 	await db.update(scicommProjects).set({ visibility: "private" }).where(eq(scicommProjects.id, id));
 	expect((await dataOf(forker)).data.projects).toMatchObject([{ id: fork, forkedFrom: null }]);

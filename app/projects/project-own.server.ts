@@ -1,7 +1,7 @@
 /** What members do with projects as such: make, change and delete them. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
+import { refuseSubmission, type SubmissionLimit } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -31,17 +31,12 @@ const unlistedLimit: SubmissionLimit = {
  * @returns its id
  */
 export async function createProject(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: ProjectToSave) {
-	const made = await findJustMade(db, viewer, input);
-	if (made !== undefined) return made;
 	const limit = input.visibility === "public" ? undefined : unlistedLimit;
-	return submitOnce(db, viewer, () => storeProject(db, viewer, input), limit);
-}
-
-function storeProject(db: Database, viewer: Pick<Member, "id">, input: ProjectToSave) {
-	return db.transaction(async (transaction) => {
+	return inRefusableTransaction(db, async (transaction) => {
 		await lockMaking(transaction, "projects", viewer);
-		const made = await findJustMade(transaction, viewer, input);
-		if (made !== undefined) return made;
+		const answered =
+			(await findJustMade(transaction, viewer, input)) ?? (await refuseSubmission(transaction, viewer, limit));
+		if (answered !== undefined) return answered;
 		const [project] = await transaction
 			.insert(scicommProjects)
 			.values({ ...input, thumbnail: storedFile(input.thumbnail) })
@@ -53,8 +48,8 @@ function storeProject(db: Database, viewer: Pick<Member, "id">, input: ProjectTo
 }
 
 /** The id of the project that the viewer has just made, if it says the same: the answer to the first time was lost. */
-async function findJustMade(db: Database | Transaction, viewer: Pick<Member, "id">, input: ProjectToSave) {
-	const [made] = await db
+async function findJustMade(transaction: Transaction, viewer: Pick<Member, "id">, input: ProjectToSave) {
+	const [made] = await transaction
 		.select({ id: scicommProjects.id })
 		.from(scicommProjects)
 		.innerJoin(projectContributors, eq(projectContributors.projectId, scicommProjects.id))
@@ -75,7 +70,7 @@ export type ProjectToEdit = Awaited<ReturnType<typeof findProjectToEdit>>;
  * The project as its form needs it.
  * @throws the answer that there is none (404), or that the viewer is no owner of it (403)
  */
-export async function findProjectToEdit(db: Database, viewer: Viewer, projectId: string) {
+export async function findProjectToEdit(db: Database | Transaction, viewer: Viewer, projectId: string) {
 	await requireOwner(db, viewer, projectId);
 	const [project] = await db
 		.select({
@@ -109,23 +104,14 @@ export async function updateProject(
 	input: ProjectToSave,
 	seen: string,
 ): Promise<Refusal | undefined> {
-	const { visibility } = await findProjectToEdit(db, viewer, projectId);
-	const store = () => storeUpdate(db, viewer, projectId, input, seen);
-	return input.visibility === "public" && visibility !== "public" ? submitOnce(db, viewer, store) : store();
-}
-
-function storeUpdate(
-	db: Database,
-	viewer: Viewer,
-	projectId: string,
-	input: ProjectToSave,
-	seen: string,
-): Promise<Refusal | undefined> {
 	return inRefusableTransaction(db, async (transaction): Promise<Refusal | undefined> => {
-		await requireOwner(transaction, viewer, projectId);
-		const refusal =
+		const { visibility } = await findProjectToEdit(transaction, viewer, projectId);
+		const lacking =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
-		if (refusal !== null) return { status: 422, message: refusal };
+		if (lacking !== null) return { status: 422, message: lacking };
+		const becomesPublic = input.visibility === "public" && visibility !== "public";
+		const refusal = becomesPublic ? await refuseSubmission(transaction, viewer) : undefined;
+		if (refusal) return refusal;
 		if (input.visibility !== "public") await dropUnsettled(transaction, projectId);
 		const updated = await transaction
 			.update(scicommProjects)

@@ -7,6 +7,7 @@ import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
+import { timesCounted } from "#tests/rate-limits.ts";
 import { type Answer, testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
@@ -174,6 +175,9 @@ describe("a new project", () => {
 		];
 		expect(new Set([first, ...atOnce, ...others]).size).toBe(5);
 		expect(await db.$count(scicommProjects)).toBe(5);
+		const maker = await accountId(db, cast.stranger.email);
+		expect(await timesCounted(db, "board-submission", maker)).toBe(3);
+		expect(await timesCounted(db, "unlisted-project", maker)).toBe(1);
 		await db.update(scicommProjects).set({ createdAt: new Date(Date.now() - 600_000) });
 		expect(await make()).not.toBe(first);
 	});

@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 		kind: "request",
 		parse: parseRequest,
 		send: async (transaction, account, input) =>
-			(await refuseSubmission(transaction, account.id)) ?? addRequest(transaction, account, input),
+			(await refuseSubmission(transaction, account)) ?? addRequest(transaction, account, input),
 	});
 }
 

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { lockMaking } from "#app/db/sent-again.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -30,14 +31,16 @@ export async function claimCard(db: Database, viewer: Owner, id: string, claimTo
 
 async function takeOver(db: Database, viewer: Owner, id: string, claimToken: string) {
 	if (!isUuid(id)) return "gone";
-	if (await hasRoom(db, viewer)) {
-		const claimed = await db
+	const claimed = await db.transaction(async (transaction) => {
+		await lockMaking(transaction, "cards", viewer);
+		if (!(await hasRoom(transaction, viewer))) return [];
+		return transaction
 			.update(scicommCards)
 			.set({ userId: viewer.id, claimTokenHash: null })
 			.where(claimable(id, claimToken))
 			.returning({ id: scicommCards.id });
-		if (claimed.length > 0) return "claimed";
-	}
+	});
+	if (claimed.length > 0) return "claimed";
 	const card = await findOwner(db, id);
 	if (!card) return "gone";
 	if (canEditCard(viewer, card)) return "claimed";

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { cardForm, cardInput } from "#tests/cards.ts";
+import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
 import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
+import { maxCardsPerAccount } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 import { claimCard } from "./claims.server.ts";
 
@@ -74,6 +75,14 @@ describe("claiming a card", () => {
 			expect(outcomes.filter((outcome) => outcome === "claimed")).toHaveLength(1);
 			expect((await rowOf(id))?.userId).toBe(members[outcomes.indexOf("claimed")]?.id);
 		}
+	});
+
+	test("of several cards at once gives an account no more than it can have", async () => {
+		const member = await becomeMember(site);
+		await fillAccount(db, member, maxCardsPerAccount - 1);
+		const cards = await Promise.all(Array.from({ length: 4 }, () => createCard(db, null, cardInput())));
+		const outcomes = await Promise.all(cards.map(({ id, claimToken }) => claimCard(db, member, id, claimToken ?? "")));
+		expect(outcomes.sort()).toEqual(["claimed", "full", "full", "full"]);
 	});
 
 	test("is limited for an account that guesses; what succeeds does not count", async () => {

@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { lockMaking } from "#app/db/sent-again.server.ts";
 import { parseTidied } from "#app/forms/parse-form.server.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -74,7 +76,7 @@ async function migrateByName(
 	const said = new Set(Array.from(form.keys(), (field) => field.replace(/\[.*/, "")));
 	for (const field of switches) said.delete(field);
 	if (said.has("customExpertise")) said.add("expertise");
-	return saveByName(db, viewer, read.card, said, address);
+	return saveByName(db, viewer, read.card, said);
 }
 
 /** What a card can do without when it breaks a rule. */
@@ -105,16 +107,12 @@ async function saveByName(
 	viewer: Pick<Member, "id">,
 	card: CardInput,
 	said: ReadonlySet<string>,
-	address: string,
 ): Promise<Refusal | null> {
 	let error = migrationMessages.checkFailed(card.name);
 	try {
-		// Counted outside the transaction, which holds a connection: the counter needs another.
-		const refusal = (await findIdByName(db, viewer, card.name)) ? null : await refuseCard(db, viewer, address);
-		if (refusal) return { status: refusal.status, error: migrationMessages.invalid(card.name, refusal.message) };
-		await db.transaction(async (transaction) => {
+		const refusal = await inRefusableTransaction(db, async (transaction) => {
 			// Two tabs that move the same card at once make one of it.
-			await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`migrate ${viewer.id}`}, 0))`);
+			await lockMaking(transaction, "cards", viewer);
 			const existing = await findIdByName(transaction, viewer, card.name);
 			error = existing ? migrationMessages.updateFailed(card.name) : migrationMessages.insertFailed(card.name);
 			const { avatar, slug, updatedAt, ...columns } = columnsOf(card);
@@ -126,18 +124,21 @@ async function saveByName(
 					.update(scicommCards)
 					.set({ ...Object.fromEntries(fields), ...(card.avatar !== null && { avatar }), slug, updatedAt })
 					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
-			} else {
-				await transaction.insert(scicommCards).values({ ...columns, avatar, slug, updatedAt, userId: viewer.id });
+				return undefined;
 			}
+			const refusal = await refuseCard(transaction, viewer);
+			if (refusal) return refusal;
+			await transaction.insert(scicommCards).values({ ...columns, avatar, slug, updatedAt, userId: viewer.id });
+			return undefined;
 		});
-		return null;
+		return refusal ? { status: refusal.status, error: migrationMessages.invalid(card.name, refusal.message) } : null;
 	} catch (cause) {
 		return { status: 500, error, cause };
 	}
 }
 
-async function findIdByName(db: Database | Transaction, viewer: Pick<Member, "id">, name: string) {
-	const [card] = await db
+async function findIdByName(transaction: Transaction, viewer: Pick<Member, "id">, name: string) {
+	const [card] = await transaction
 		.select({ id: scicommCards.id })
 		.from(scicommCards)
 		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.name, name)))

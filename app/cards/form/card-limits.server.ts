@@ -1,7 +1,7 @@
-import { count, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt, countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { anonymousCardsPerDay, maxCardsPerAccount, memberCardsPerDay } from "../card.ts";
@@ -13,32 +13,20 @@ const anonymousCards: RateLimit = { name: "anonymous-card", times: anonymousCard
 /** Of one account. */
 const memberCards: RateLimit = { name: "member-card", times: memberCardsPerDay, seconds: oneDay };
 
-/**
- * Counts one card more of the viewer, or of the address of a visitor without an account. Cards that are made at the very
- * same moment may pass the limit of an account by a few.
- * @returns null when it may be made, else why not
- */
-export async function refuseCard(db: Database, viewer: Pick<Member, "id"> | null, address: string) {
-	if (viewer && !(await hasRoom(db, viewer))) return { status: 409, message: cardMessages.accountFull };
-	const wait = await (viewer ? countAttempt(db, memberCards, viewer.id) : countAttempt(db, anonymousCards, address));
-	if (wait === null) return null;
-	const limit = viewer ? cardMessages.tooManyOwnCards : cardMessages.tooManyCards;
-	return tooMany(limit, wait);
+/** Counts one card more of the viewer's. @returns undefined when it may be made, else why not */
+export async function refuseCard(transaction: Transaction, viewer: Pick<Member, "id">) {
+	if (!(await hasRoom(transaction, viewer))) return { status: 409, message: cardMessages.accountFull };
+	const wait = await countInTransaction(transaction, memberCards, viewer.id);
+	return wait === null ? undefined : tooMany(cardMessages.tooManyOwnCards, wait);
 }
 
-/** Whether the account may have another card. */
-export async function hasRoom(db: Database, owner: Pick<Member, "id">) {
-	return (await countCardsOf(db, owner)) < maxCardsPerAccount;
+/** Counts one card more of a visitor without an account. @param address of the network @returns as `refuseCard` */
+export async function refuseCardOfVisitor(db: Database, address: string) {
+	const wait = await countAttempt(db, anonymousCards, address);
+	return wait === null ? undefined : tooMany(cardMessages.tooManyCards, wait);
 }
 
-async function countCardsOf(db: Database, owner: Pick<Member, "id">) {
-	const statement = prepareOnce(db, "count-cards-of", (name) =>
-		db
-			.select({ cards: count() })
-			.from(scicommCards)
-			.where(eq(scicommCards.userId, sql.placeholder("userId")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ userId: owner.id });
-	return row?.cards ?? 0;
+/** Whether the account may have another card; so it stays where the transaction has `lockMaking` of its cards. */
+export async function hasRoom(transaction: Transaction, owner: Pick<Member, "id">) {
+	return (await transaction.$count(scicommCards, eq(scicommCards.userId, owner.id))) < maxCardsPerAccount;
 }

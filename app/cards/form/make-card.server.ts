@@ -5,11 +5,12 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { isFormKey } from "#app/forms/form-key.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { createCard, findClaimable } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import type { CardInput } from "../card-input.ts";
 import { columnsOf } from "../card-own.server.ts";
-import { refuseCard } from "./card-limits.server.ts";
+import { refuseCard, refuseCardOfVisitor } from "./card-limits.server.ts";
 
 interface Maker {
 	viewer: Pick<Member, "id"> | null;
@@ -23,17 +24,27 @@ interface Maker {
  * Makes a card and counts it, unless it is there already.
  * @returns its id, with the claim token of one that is in no account, or why it is not made
  */
-export async function makeCard(db: Database, { viewer, address, key }: Maker, input: CardInput) {
-	const claimToken = viewer ? undefined : claimTokenOf(key, input);
-	const made = (await findJustMade(db, viewer, input)) ?? (await findClaimable(db, claimToken));
-	if (made) return { ...made, claimToken: claimToken ?? null };
-	const refusal = await refuseCard(db, viewer, address);
-	if (refusal) return refusal;
-	if (!viewer) return createCard(db, null, input, claimToken);
-	return db.transaction(async (transaction) => {
+export function makeCard(db: Database, { viewer, address, key }: Maker, input: CardInput) {
+	return viewer ? makeOwnCard(db, viewer, input) : makeClaimableCard(db, address, claimTokenOf(key, input), input);
+}
+
+function makeOwnCard(db: Database, viewer: Pick<Member, "id">, input: CardInput) {
+	return inRefusableTransaction(db, async (transaction) => {
 		await lockMaking(transaction, "cards", viewer);
-		return (await findJustMade(transaction, viewer, input)) ?? createCard(transaction, viewer, input);
+		return (
+			(await findJustMade(transaction, viewer, input)) ??
+			(await refuseCard(transaction, viewer)) ??
+			createCard(transaction, viewer, input)
+		);
 	});
+}
+
+/** In no transaction: many visitors share an address, and none of them is to wait for another. */
+async function makeClaimableCard(db: Database, address: string, claimToken: string | undefined, input: CardInput) {
+	const made = await findClaimable(db, claimToken);
+	return made
+		? { ...made, claimToken: claimToken ?? null }
+		: ((await refuseCardOfVisitor(db, address)) ?? createCard(db, null, input, claimToken));
 }
 
 /**
@@ -45,13 +56,12 @@ function claimTokenOf(key: unknown, input: CardInput) {
 }
 
 /** The card that the viewer has just made, if it says the same. */
-async function findJustMade(db: Database | Transaction, viewer: Maker["viewer"], input: CardInput) {
-	if (!viewer) return undefined;
+async function findJustMade(transaction: Transaction, viewer: Pick<Member, "id">, input: CardInput) {
 	const { updatedAt: _, ...columns } = columnsOf(input);
-	const [made] = await db
+	const [made] = await transaction
 		.select({ id: scicommCards.id })
 		.from(scicommCards)
 		.where(and(eq(scicommCards.userId, viewer.id), isJustMade(scicommCards, columns)))
 		.limit(1);
-	return made;
+	return made && { ...made, claimToken: null };
 }

@@ -4,9 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addContent, pathsOf, saveFrom } from "#tests/content.ts";
-import { makeProject } from "#tests/projects.ts";
+import { makeFork, makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
-import { forkProject } from "../forks-stars/fork.server.ts";
 import { scicommProjects } from "../project.tables.server.ts";
 import { contentTexts, contentVersions, projectContent } from "./content.tables.server.ts";
 import { forgetUnusedTexts, hashOfText, storeText } from "./content-texts.server.ts";
@@ -42,7 +41,7 @@ test("twenty forks of a project of 20 MB add rows to the database, and no text",
 	const before = await size();
 	expect(before).toBeGreaterThan(10_000_000);
 	const forker = await becomeMember({ db }, { emailVerified: true });
-	for (let i = 0; i < 20; i++) await forkProject(db, forker, id);
+	for (let i = 0; i < 20; i++) await makeFork(db, forker, id);
 	expect((await size()) - before).toBeLessThan(1_000_000);
 });
 
@@ -58,7 +57,7 @@ test("a text is stored once, whoever says it where, and forgotten a day after th
 	await forgetUnusedTexts(db);
 	expect(await isThere(text)).toBe(true);
 	await db.delete(scicommProjects).where(eq(scicommProjects.id, theirs.id));
-	const fork = await forkProject(db, await becomeMember({ db }), mine.id);
+	const fork = await makeFork(db, await becomeMember({ db }), mine.id);
 	await app.post(pathsOf(mine.id, content).delete, new URLSearchParams(), { Cookie: one.cookie });
 	await forgetUnusedTexts(db);
 	expect(await isThere(text)).toBe(true);
@@ -84,7 +83,7 @@ test("texts that are saved, forked and deleted while unused ones are forgotten a
 		}
 	})();
 	const deleteNewest = async () => {
-		const fork = await forkProject(many, forker, id);
+		const fork = await makeFork(many, forker, id);
 		await many.delete(scicommProjects).where(eq(scicommProjects.id, fork));
 	};
 	for (let round = 2; round <= 20; round++) {

@@ -4,12 +4,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addContent, addContributor, idOf, wrongCounts } from "#tests/project-rows.ts";
-import { makeProject } from "#tests/projects.ts";
+import { makeFork, makeProject } from "#tests/projects.ts";
+import { timesCounted } from "#tests/rate-limits.ts";
 import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "../content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "../project.tables.server.ts";
 import { forkSuffix, forksPerDay, projectLimits, projectMessages } from "../project.ts";
-import { forkProject } from "./fork.server.ts";
 
 const app = await testSite();
 const { db, url } = app;
@@ -67,7 +67,7 @@ describe("a fork", () => {
 		await addContent(db, original, null);
 		await db.insert(projectStars).values({ projectId: original, userId: forker.id });
 
-		const fork = await projectRow(await forkProject(db, forker, original));
+		const fork = await projectRow(await makeFork(db, forker, original));
 		const source = await projectRow(original);
 		const own = ["id", "name", "visibility", "starCount", "forkCount", "forkedFrom", "createdAt", "updatedAt"];
 		const copied = Object.keys(source).filter((key) => ![...own, "sponsorshipEnabled", "searchText"].includes(key));
@@ -92,7 +92,7 @@ describe("a fork", () => {
 		const author = await becomeMember({ db });
 		const original = (await makeProject(db, { owner: author })).id;
 		const content = await addContent(db, original, author, 2);
-		const fork = await forkProject(db, author, original);
+		const fork = await makeFork(db, author, original);
 		await db.delete(projectContent).where(eq(projectContent.id, content));
 		expect(await partsOf(fork)).toHaveLength(1);
 		await db.delete(scicommProjects).where(eq(scicommProjects.id, original));
@@ -114,25 +114,25 @@ describe("a fork", () => {
 
 	test("of a fork is called like it", async () => {
 		const author = await becomeMember({ db });
-		const first = await forkProject(db, author, (await makeProject(db, { owner: author })).id);
-		expect((await projectRow(await forkProject(db, author, first))).name).toBe("Tide tables (fork)");
+		const first = await makeFork(db, author, (await makeProject(db, { owner: author })).id);
+		expect((await projectRow(await makeFork(db, author, first))).name).toBe("Tide tables (fork)");
 	});
 
 	test("of a fork is one, and long names are cut so that the suffix fits", async () => {
 		const author = await becomeMember({ db });
 		const long = "🌊".repeat(projectLimits.name);
-		const first = await forkProject(db, author, (await makeProject(db, { owner: author }, { name: long })).id);
+		const first = await makeFork(db, author, (await makeProject(db, { owner: author }, { name: long })).id);
 		expect((await projectRow(first)).name).toBe(long + forkSuffix);
-		const second = await projectRow(await forkProject(db, author, first));
+		const second = await projectRow(await makeFork(db, author, first));
 		expect(second).toMatchObject({ name: long + forkSuffix, forkedFrom: first });
 		expect((await projectRow(first)).forkCount).toBe(1);
 		const spaced = (await makeProject(db, { owner: author }, { name: `${"w".repeat(projectLimits.name - 1)} end` })).id;
-		expect((await projectRow(await forkProject(db, author, spaced))).name).toBe(`${"w".repeat(99)}${forkSuffix}`);
+		expect((await projectRow(await makeFork(db, author, spaced))).name).toBe(`${"w".repeat(99)}${forkSuffix}`);
 	});
 
 	test("of a hidden project stays hidden", async () => {
 		const author = await becomeMember({ db });
-		const fork = await forkProject(db, author, (await makeProject(db, { owner: author }, { hidden: true })).id);
+		const fork = await makeFork(db, author, (await makeProject(db, { owner: author }, { hidden: true })).id);
 		expect((await projectRow(fork)).hidden).toBe(true);
 	});
 
@@ -143,7 +143,7 @@ describe("a fork", () => {
 		await addContent(db, original, author, 3);
 		const forkers = await Promise.all(Array.from({ length: 50 }, () => becomeMember({ db })));
 		const stars = forkers.map(({ id }) => many.insert(projectStars).values({ projectId: original, userId: id }));
-		const forks = await Promise.all([...forkers.map((forker) => forkProject(many, forker, original)), ...stars]);
+		const forks = await Promise.all([...forkers.map((forker) => makeFork(many, forker, original)), ...stars]);
 		expect(await projectRow(original)).toMatchObject({ forkCount: 50, starCount: 50 });
 		const expected = await partsOf(original);
 		for (const fork of forks.slice(0, 50)) expect(await partsOf(String(fork))).toEqual(expected);
@@ -163,7 +163,7 @@ describe("a fork", () => {
 		const saving = (async () => {
 			for (let version = 2; version <= 40; version++) await save(version);
 		})();
-		const forks = await Promise.all(Array.from({ length: 20 }, () => forkProject(many, author, original)));
+		const forks = await Promise.all(Array.from({ length: 20 }, () => makeFork(many, author, original)));
 		await saving;
 		for (const fork of forks) {
 			const [part] = await partsOf(fork);
@@ -171,7 +171,7 @@ describe("a fork", () => {
 			expect(part?.versions).toHaveLength(part?.currentVersion ?? 0);
 		}
 		const settled = await Promise.allSettled([
-			...Array.from({ length: 10 }, () => forkProject(many, author, original)),
+			...Array.from({ length: 10 }, () => makeFork(many, author, original)),
 			many.delete(scicommProjects).where(eq(scicommProjects.id, original)),
 		]);
 		for (const result of settled) {
@@ -232,7 +232,12 @@ describe("asking for a fork", () => {
 		const touch = (id: string) =>
 			db.update(scicommProjects).set({ updatedAt: new Date() }).where(eq(scicommProjects.id, id));
 		const first = await fork();
-		expect(await fork()).toBe(first);
+		const again = await Promise.all(Array.from({ length: 4 }, () => fork()));
+		expect(new Set([first, ...again]).size).toBe(1);
+		const other = (await makeProject(db, { owner: author })).id;
+		const atOnce = await Promise.all(Array.from({ length: 4 }, () => fork(other)));
+		expect(new Set(atOnce).size).toBe(1);
+		expect(await timesCounted(db, "project-fork", person.id)).toBe(2);
 		const ofOther = await fork(original, await becomeMember(app, { emailVerified: true }));
 		await touch(original);
 		const ofNew = await fork();

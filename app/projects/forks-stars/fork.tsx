@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
@@ -10,18 +9,11 @@ import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
-import { forksPerDay, projectFork, projectMessages } from "../project.ts";
+import { projectFork, projectMessages } from "../project.ts";
 import { ProjectPage } from "../project-page.tsx";
 import type { Route } from "./+types/fork.ts";
-import { findForkable, findJustForked, forkProject } from "./fork.server.ts";
+import { findForkable, forkProject } from "./fork.server.ts";
 import { explainMissingConsents } from "./fork-consents.server.ts";
-
-const forkLimit: SubmissionLimit = {
-	name: "project-fork",
-	times: forksPerDay,
-	seconds: 86_400,
-	tooMany: projectMessages.tooManyForks,
-};
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	if (projectId === undefined) throw redirect(href("/scicomm/projects"));
@@ -34,9 +26,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	await readForm(request);
 	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
 	const viewer = requireSignedIn(context, projectMessages.signInToFork);
-	const fork =
-		(await findJustForked(db, viewer, projectId)) ??
-		(await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit));
+	const fork = await forkProject(db, viewer, projectId);
 	if (isRefusal(fork)) throw refused(context, fork);
 	const staysPrivate = await explainMissingConsents(db, viewer, fork);
 	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId: fork }), flashOf(staysPrivate));
