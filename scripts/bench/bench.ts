@@ -8,16 +8,8 @@ import { digestReport, measureDigests } from "./digests.ts";
 import { type Findings, judge } from "./goals.ts";
 import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
-import {
-	keepsNothing,
-	makeFolder,
-	residentBytes,
-	runToEnd,
-	startBare,
-	startLoad,
-	startProduct,
-	waitUntilIdle,
-} from "./processes.ts";
+import { keepsNothing, makeFolder, runToEnd, startBare, startLoad, startProduct } from "./processes.ts";
+import { residentBytes, waitUntilIdle } from "./usage.ts";
 import { reportOf } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";

@@ -15,7 +15,8 @@ import { makeCard, seedCards } from "#server/seed/cards.ts";
 import { seedProjects } from "#server/seed/projects.ts";
 import { seedRequests } from "#server/seed/requests.ts";
 import { call } from "./http.ts";
-import { atEnd, makeFolder, starterOf } from "./processes.ts";
+import { atEnd, makeFolder } from "./processes.ts";
+import { starterOf } from "./usage.ts";
 
 export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000, requests: 10_000, receipts: 5_000 };
 /** Cards whose pictures are drawn, many more than the product keeps. */

@@ -1,5 +1,6 @@
 /** What a second process adds (docs/decisions/0056). */
-import { keepsNothing, type LoadProcess, type Product, processorSeconds, startProduct } from "./processes.ts";
+import { keepsNothing, type LoadProcess, type Product, startProduct } from "./processes.ts";
+import { processorSeconds } from "./usage.ts";
 import type { Plan } from "./rounds.ts";
 
 export interface Turn {
