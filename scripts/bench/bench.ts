@@ -9,7 +9,6 @@ import { type Findings, judge } from "./goals.ts";
 import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
 import { keepsNothing, makeFolder, runToEnd, startBare, startLoad, startProduct } from "./processes.ts";
-import { residentBytes, waitUntilIdle } from "./usage.ts";
 import { reportOf } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
@@ -21,6 +20,7 @@ import { timeSpreading } from "./spreading.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
 import { compareTelling } from "./telling.ts";
+import { residentBytes, waitUntilIdle } from "./usage.ts";
 
 const help = `Measures the built product beside a bare Node server, in about ten minutes, and writes docs/benchmarks.md.
 

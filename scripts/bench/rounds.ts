@@ -2,7 +2,7 @@
 import { firstNumberOfLoad, fromAddress, postCard } from "./card-post.ts";
 import { type Answer, type Call, call } from "./http.ts";
 import type { LoadResult } from "./load.ts";
-import { type Bare, type LoadProcess, type Product } from "./processes.ts";
+import type { Bare, LoadProcess, Product } from "./processes.ts";
 import { processorSeconds, residentBytes, startedBy } from "./usage.ts";
 
 export interface Scenario {

@@ -1,7 +1,7 @@
 /** What a second process adds (docs/decisions/0056). */
 import { keepsNothing, type LoadProcess, type Product, startProduct } from "./processes.ts";
-import { processorSeconds } from "./usage.ts";
 import type { Plan } from "./rounds.ts";
+import { processorSeconds } from "./usage.ts";
 
 export interface Turn {
 	requestsPerSecond: number;
