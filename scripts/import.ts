@@ -1,14 +1,15 @@
 /** Moves tables of another instance in: `npm run import -- --from FOLDER`. */
-import { openSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { countUninvited, inviteMembers } from "#app/accounts/invite-members.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
-import { bringUpToDate } from "#server/backup/before-migrating.ts";
+import { type MalwareScan, openMalwareScan } from "#app/web/malware-scan.server.ts";
+import { bringUpToDate, readyToRead } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import { moveIn, type Refusal } from "#server/moving/move-in.ts";
-import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
+import { OptionError, openDatabase, openPrivately, runCommand, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
 const help = `Moves in what a folder holds: a file for each table, CSV or JSON, as Supabase exports them, and the pictures of its
@@ -34,33 +35,44 @@ const options = {
 /** Refused rows that are told without a file. */
 const told = 20;
 
-runCommand({ help, options }, async ({ from, write: isWriting = false, invite: isInviting = false, report }) => {
-	if (!from) throw new OptionError(`--from takes the name of a folder.\n\n${help}`);
-	const settings = readSettings(process.env);
-	if (isInviting && !isWriting) throw new OptionError("--invite goes with --write.");
-	if (isInviting && !(settings.SMTP_URL && settings.ORIGIN))
-		throw new OptionError("--invite needs a mail server, and what links in mails start with: set SMTP_URL and ORIGIN.");
-	// Before anything is written. It may say who is a member.
-	const file = report === undefined ? null : openSync(report, "w", 0o600);
-	const { stop, ...addresses } = await openDatabase(settings);
-	try {
-		await bringUpToDate(addresses, settings, tell);
-		const db = connectDatabase(addresses.appUrl, 1);
+runCommand(
+	{ help, options },
+	async ({ from, write: isWriting = false, invite: isInviting = false, report: reportPath }) => {
+		if (!from) throw new OptionError(`--from takes the name of a folder.\n\n${help}`);
+		const settings = readSettings(process.env);
+		if (isInviting && !isWriting) throw new OptionError("--invite goes with --write.");
+		if (isInviting && !(settings.SMTP_URL && settings.ORIGIN))
+			throw new OptionError(
+				"--invite needs a mail server, and what links in mails start with: set SMTP_URL and ORIGIN.",
+			);
+		// Before anything is written. It may say who is a member.
+		await using report = reportPath === undefined ? null : await openPrivately(reportPath);
+		const file = report?.fd ?? null;
+		const { stop, ...addresses } = await openDatabase(settings);
 		try {
-			const members = await move(db, resolve(from), { isWriting, file });
-			if (isInviting) await invite(db, members, settings);
-			else if (isWriting) await tellUninvited(db, members);
-			else tell("Nothing is written. Do it with --write.");
+			await (isWriting ? bringUpToDate : readyToRead)(addresses, settings, tell);
+			const db = connectDatabase(addresses.appUrl, 1);
+			try {
+				const isMalware = settings.CLAMD ? openMalwareScan(settings.CLAMD) : undefined;
+				const members = await move(db, resolve(from), { isWriting, isMalware, file });
+				if (isInviting) await invite(db, members, settings);
+				else if (isWriting) await tellUninvited(db, members);
+				else tell("Nothing is written. Do it with --write.");
+			} finally {
+				await db.$client.end();
+			}
 		} finally {
-			await db.$client.end();
+			await stop();
 		}
-	} finally {
-		await stop();
-	}
-});
+	},
+);
 
 /** @returns the accounts of the members in the files */
-async function move(db: Database, folder: string, { isWriting, file }: { isWriting: boolean; file: number | null }) {
+async function move(
+	db: Database,
+	folder: string,
+	{ isWriting, isMalware, file }: { isWriting: boolean; isMalware: MalwareScan | undefined; file: number | null },
+) {
 	let refusals = 0;
 	const onRefusal = (table: string, { id, place, reason }: Refusal) => {
 		// What a file says must not command the terminal.
@@ -70,7 +82,7 @@ async function move(db: Database, folder: string, { isWriting, file }: { isWriti
 		refusals++;
 	};
 	const { tables, members } = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
-		moveIn(db, folder, { isWriting, onRefusal, onProgress }),
+		moveIn(db, folder, { isWriting, isMalware, onRefusal, onProgress }),
 	);
 	for (const { table, counts } of tables) {
 		if (!counts) tell(`${table}: not a table that can be moved in`);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database } from "#app/db/client.server.ts";
+import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import { moveIn, type Refusal } from "#server/moving/move-in.ts";
 import { ownFolder } from "./own-folder.ts";
 
@@ -18,12 +19,12 @@ export function folderOf(files: Record<string, string | Buffer | object[]>) {
 }
 
 /** @returns what became of each table, made, changed, left and refused, and why rows were refused, by their id or else their place */
-export async function move(db: Database, folder: string, isWriting = true) {
+export async function move(db: Database, folder: string, isWriting = true, isMalware?: MalwareScan) {
 	const reasons: Record<string, string> = {};
 	const onRefusal = (_: string, { id, place, reason }: Refusal) => {
 		reasons[id || place] = reason;
 	};
-	const { tables } = await moveIn(db, folder, { isWriting, onRefusal });
+	const { tables } = await moveIn(db, folder, { isWriting, isMalware, onRefusal });
 	const counts = tables.map(({ table, counts }) => [table, counts && Object.values(counts)]);
 	return { reasons, tables: Object.fromEntries(counts) as Record<string, number[] | null> };
 }

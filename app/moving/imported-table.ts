@@ -1,6 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import type { storePicture } from "#app/images/images.server.ts";
 import type { PictureSize } from "#app/images/reencode.ts";
+import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import type { ImportedRow } from "./imported-row.ts";
 
 /** What becomes of a row. `left` is one that is here already, and no older than in the file, or that was deleted here since it came. */
@@ -37,6 +38,10 @@ export interface ImportTools {
 	 * @throws {RowRefusal} when it can't be read
 	 */
 	takePicture(source: string, size: PictureSize, store?: typeof storePicture): Promise<string | null>;
+	/** Does what reads a picture or a file, one after the other: their bytes fill the memory, and the queues of visitors hold few. */
+	inTurn<Done>(read: () => Promise<Done>): Promise<Done>;
+	/** The operator's scanner, which what is handed out as it came is held against; undefined where there is none. */
+	isMalware?: MalwareScan | undefined;
 	/** The bytes of a file in the folder. @throws {RowRefusal} when it is not there or too large */
 	readFile(source: string): Promise<Buffer>;
 }

@@ -27,7 +27,7 @@ export interface Refusal {
 	reason: string;
 }
 
-interface Moving {
+interface Moving extends Pick<ImportTools, "isMalware"> {
 	isWriting: boolean;
 	/** Gets each row that is refused. */
 	onRefusal(table: string, refusal: Refusal): void;
@@ -39,13 +39,14 @@ interface Moving {
  * @returns what became of each table, and the accounts here of the members in the files
  * @throws {OperatorError} when there is no file of a known table, or one can't be read; what came before it stays written
  */
-export async function moveIn(db: Database, folder: string, { isWriting, onRefusal, onProgress }: Moving) {
+export async function moveIn(db: Database, folder: string, { isWriting, isMalware, onRefusal, onProgress }: Moving) {
 	await stat(folder);
 	const files = await findFiles(folder);
 	const refusals = new Map<string, Set<string>>();
 	const tools: ImportTools = {
 		db,
 		isWriting,
+		isMalware,
 		owners: new Map(),
 		findOwners: (ids) => findAccounts(db, ids),
 		isRefused: (table, id) => refusals.get(table)?.has(id) === true,

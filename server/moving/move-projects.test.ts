@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { contentMessages } from "#app/projects/content.ts";
+import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { folderOf, member, move } from "#tests/moving.ts";
 import { makePdf } from "#tests/pdf.ts";
@@ -119,6 +121,30 @@ test("projects come with their contributors, contents, versions, pictures and st
 	]);
 	const again = Object.fromEntries(Object.entries(tables).map(([table, [made]]) => [table, [0, 0, made, 0]]));
 	expect(await move(db, folder)).toEqual({ tables: again, reasons: {} });
+});
+
+test("all uploaded PDFs come, however many a content has, and none that the operator's scanner does not let through", async () => {
+	const some = project();
+	const slides = content(some.id, "presentation");
+	const numbers = Array.from({ length: 12 }, (_, i) => i + 1);
+	const folder = folderOf({
+		"users.json": [owner, editor],
+		"scicomm_projects.json": [some],
+		"project_contributors.json": ownedBy(some),
+		"project_content.json": [slides],
+		"content_versions.json": numbers.map((number) => version(slides.id, number, `${bucket}/media/${number}.pdf`)),
+		...Object.fromEntries(numbers.map((number) => [`storage/media/${number}.pdf`, makePdf()])),
+	});
+	const refused = async (isMalware: MalwareScan) => {
+		const { tables, reasons } = await move(db, folder, false, isMalware);
+		return [tables.content_versions, new Set(Object.values(reasons))];
+	};
+	const none = "None of its versions in content_versions can be taken";
+	expect(await refused(async () => true)).toEqual([[0, 0, 0, 12], new Set([contentMessages.malware, none])]);
+	const silent = () => Promise.reject(new Error("The malware scanner is silent"));
+	expect(await refused(silent)).toEqual([[0, 0, 0, 12], new Set([contentMessages.scanFailed, none])]);
+	const { tables, reasons } = await move(db, folder, true, async () => false);
+	expect([tables.content_versions, reasons]).toEqual([[12, 0, 0, 0], {}]);
 });
 
 test("whose consent a fork lacks is known once the original is there", async () => {

@@ -1,6 +1,7 @@
 /** Pictures and files that rows name: data URLs, and files of the storage bucket beside the tables. */
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import pLimit from "p-limit";
 import type { Database } from "#app/db/client.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
 import { keepsAsItIs } from "#app/images/own-encoding.server.ts";
@@ -11,31 +12,27 @@ import { ownWork } from "#app/web/fair-queue.server.ts";
 const maxBytes = 10_000_000;
 const dataUrl = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 
-/**
- * Takes pictures one after the other.
- * @param db where they are stored; null to try them only
- */
+/** @param db where pictures are stored; null to try them only */
 export function openStorage(
 	folder: string,
 	db: Database | null,
-): Pick<ImportTools, "holds" | "takePicture" | "readFile"> {
+): Pick<ImportTools, "holds" | "takePicture" | "inTurn" | "readFile"> {
 	const storage = join(folder, "storage");
-	let last: Promise<unknown> = Promise.resolve();
+	const inTurn = pLimit(1);
 	const find = (source: string) => findInBucket(storage, source).catch(() => null);
 	return {
 		holds: async (source) => source !== "" && (dataUrl.test(source) || (await find(source)) !== null),
 		readFile: read,
-		takePicture(source, size, store = storePicture) {
-			if (source === "") return Promise.resolve(null);
-			const taken = last.then(async () => {
+		inTurn,
+		async takePicture(source, size, store = storePicture) {
+			if (source === "") return null;
+			return inTurn(async () => {
 				const bytes = await read(source);
 				const encoded = await reencodePicture(ownWork, bytes, size);
 				if (!encoded || encoded === "busy") throw new RowRefusal("Its picture can't be read");
 				const kept = (await keepsAsItIs(bytes, size)) ? bytes : encoded;
 				return db && store(db, kept);
 			});
-			last = taken.catch(() => {});
-			return taken;
 		},
 	};
 

@@ -159,15 +159,20 @@ function metadataIn(row: ImportedRow): Record<string, string> {
 }
 
 /** @returns the hash of what is stored; when it is only tried, one that is not */
-async function fileIn(source: string, isImage: boolean, { db, isWriting, takePicture, readFile }: ImportTools) {
-	if (isImage) {
-		if (source === "") throw new RowRefusal(contentMessages.imageMissing);
-		return takePicture(source, imageEdge, storeProjectPicture);
-	}
+async function fileIn(source: string, isImage: boolean, tools: ImportTools) {
+	if (!isImage) return tools.inTurn(() => pdfIn(source, tools));
+	if (source === "") throw new RowRefusal(contentMessages.imageMissing);
+	return tools.takePicture(source, imageEdge, storeProjectPicture);
+}
+
+async function pdfIn(source: string, { db, isWriting, isMalware, readFile }: ImportTools) {
 	const bytes = await readFile(source);
 	if (bytes.length > maxPdfBytes) throw new RowRefusal(contentMessages.pdfTooLarge);
 	const mistake = startsAsPdf(bytes) ? await readPdf(ownWork, bytes) : "unreadable";
 	if (mistake) throw new RowRefusal(mistake === "busy" ? contentMessages.busy : pdfMistakes[mistake]);
+	// A scanner that does not answer lets nothing through.
+	const found = await isMalware?.(bytes).catch(() => "silent" as const);
+	if (found) throw new RowRefusal(found === "silent" ? contentMessages.scanFailed : contentMessages.malware);
 	return isWriting ? storeProjectFile(db, { mediaType: "application/pdf", bytes }) : null;
 }
 
