@@ -1,9 +1,12 @@
 /** What the operator's commands share. */
 import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
 import type { Settings } from "#server/env.ts";
+import { describeFailure } from "#server/log.ts";
 import { isTold, OperatorError, SettingsError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { EmbeddedPostgresBusyError } from "#server/postgres/error.ts";
@@ -29,9 +32,17 @@ export async function endWell(main: () => Promise<unknown>) {
 	try {
 		await main();
 	} catch (error) {
-		console.error(isTold(error) ? error.message : error);
+		console.error(toldOf(error));
 		process.exitCode = 1;
 	}
+}
+
+/** Without what a statement that failed was to write. */
+function toldOf(error: unknown) {
+	if (isTold(error)) return error.message;
+	if (error instanceof Error && isUnreachable(error))
+		return `The database can't be reached, or is too busy: ${reasonOf(error)}`;
+	return describeFailure(error);
 }
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>["values"];
@@ -77,6 +88,13 @@ export async function openDatabase(settings: Settings) {
 async function openOwn(dataFolder: string) {
 	const running = await findRunningPostgres(dataFolder);
 	return running ? { ...running, stop: async () => {} } : startEmbeddedPostgres({ dataFolder, onProgress: tell });
+}
+
+/** A file to write into that nobody else may read, also where one is there already that others may. */
+export async function openPrivately(path: string) {
+	const file = await open(path, "w", 0o600);
+	if ((await file.stat()).isFile()) await file.chmod(0o600);
+	return file;
 }
 
 /** Not to standard output, where a command may write what it is asked for. */

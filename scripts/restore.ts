@@ -33,11 +33,12 @@ runCommand({ help, options }, async ({ from, replace = false, check }) => {
 		? { ...named, stop: undefined }
 		: await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 	try {
-		const { rows, createdAt } = await withProgress("Restoring", (onProgress) =>
+		const { rows, createdAt, foreign } = await withProgress("Restoring", (onProgress) =>
 			restore(addresses.url, path, { replace, onProgress }),
 		);
 		// The rights went with the tables.
 		await settleRoles(addresses);
+		if (foreign.length > 0) tell(`Not restored, since they are no tables of Heliograph: ${foreign.join(", ")}`);
 		tell(`Restored: ${rows.toLocaleString("en")} rows of ${createdAt}`);
 	} finally {
 		await stop?.();

@@ -1,11 +1,10 @@
 /** Writes the waitlist as CSV: `npm run waitlist:export -- --out waitlist.csv`. */
-import { open } from "node:fs/promises";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
-import { bringUpToDate } from "#server/backup/before-migrating.ts";
+import { readyToRead } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
-import { openDatabase, runCommand, tell } from "./command.ts";
+import { openDatabase, openPrivately, runCommand, tell } from "./command.ts";
 
 const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
 server runs.
@@ -21,26 +20,22 @@ runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } 
 	const settings = readSettings(process.env);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await bringUpToDate(addresses, settings, tell);
+		await readyToRead(addresses, settings, tell);
 		const db = connectDatabase(addresses.appUrl, 1);
 		const entries = await listWaitlist(db).finally(() => db.$client.end());
 		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);
 		const csv = waitlistCsv(all ? entries : confirmed);
 		if (out === undefined) process.stdout.write(csv);
-		else await writePrivately(out, csv);
+		else {
+			await using file = await openPrivately(out);
+			await file.writeFile(csv);
+		}
 		const unconfirmed = entries.length - confirmed.length;
 		tell(`${numberOf(confirmed.length)} confirmed, ${numberOf(unconfirmed)} not`);
 	} finally {
 		await stop();
 	}
 });
-
-/** Also where a file is there already that others may read. */
-async function writePrivately(path: string, text: string) {
-	await using file = await open(path, "w", 0o600);
-	if ((await file.stat()).isFile()) await file.chmod(0o600);
-	await file.writeFile(text);
-}
 
 function numberOf(count: number) {
 	return count.toLocaleString("en");

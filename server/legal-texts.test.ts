@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
 import { testSite } from "#tests/site.ts";
 import { readLegalTexts } from "./legal-texts.ts";
+import { SettingsError } from "./operator-error.ts";
 
 const contactEmail = "board@society.example";
 
@@ -28,6 +29,12 @@ test("the operator's own texts are shown, and the rest is as it was", async () =
 	expect(terms).toContain(">Terms</h1>");
 	expect(terms).toContain("No title, and sessions of 30 days.");
 	expect(await site.as(null).page(href("/privacy"))).toContain(">Privacy notice</h1>");
+});
+
+test("one that can't be read is the operator's to mend", async () => {
+	const folder = folderWith({});
+	mkdirSync(join(folder, "imprint.md"));
+	await expect(readLegalTexts({ folder, contactEmail })).rejects.toThrow(SettingsError);
 });
 
 test("nothing in a text runs, and no other page than its own carries it", async () => {

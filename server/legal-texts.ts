@@ -37,7 +37,7 @@ interface Operator {
 	contactEmail: string;
 }
 
-/** @throws {SettingsError} when the folder is none, or a text has a `{{word}}` that stands for nothing */
+/** @throws {SettingsError} when the folder is none, or a text can't be read or has a `{{word}}` that stands for nothing */
 export async function readLegalTexts({ folder, contactEmail }: Operator): Promise<LegalTexts> {
 	if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
 		throw new SettingsError([`LEGAL_FOLDER is ${JSON.stringify(folder)}, but takes a folder.`]);
@@ -52,7 +52,10 @@ async function readText(name: LegalPage, folder: string, contactEmail: string): 
 	const own = join(folder, `${name}.md`);
 	const path = existsSync(own) ? own : join(defaultFolder, `${name}.md`);
 	const known: Record<string, string | number> = { ...facts, contactEmail };
-	const text = (await readFile(path, "utf8")).replace(/\{\{(\w*)\}\}/g, (_, word: string) => {
+	const source = await readFile(path, "utf8").catch((error: Error) => {
+		throw new SettingsError([`${path} can't be read: ${error.message}.`]);
+	});
+	const text = source.replace(/\{\{(\w*)\}\}/g, (_, word: string) => {
 		if (!Object.hasOwn(known, word))
 			throw new SettingsError([`${path} has {{${word}}}, but there are only: ${Object.keys(known).join(", ")}.`]);
 		return String(known[word]);

@@ -40,7 +40,7 @@ interface Failure {
 }
 
 /** A failure without what people wrote: a failed statement's error carries its parameters, PostgreSQL's the row in `detail`. */
-function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): Failure {
 	if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
 	// The errors of Node and of PostgreSQL's driver say more than the plain type knows.
 	const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };

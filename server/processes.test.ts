@@ -167,6 +167,43 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 	expect(server.child.exitCode).toBe(null);
 });
 
+test("on SIGTERM while processes are being replaced none begins any more", async () => {
+	const { appUrl: url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	const port = Number(new URL(server.address).port);
+	const sockets = Array.from({ length: 4 }, () => connect(port, "127.0.0.1"));
+	// In flight in both, so that the one that is replaced first takes its time.
+	for (const socket of sockets) {
+		await once(socket, "connect");
+		socket.on("error", () => {});
+		socket.write(
+			"POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=",
+		);
+	}
+	const former = server.workers();
+	server.child.kill("SIGHUP");
+	const hasNewServed = async () => {
+		await (await ask(server, "/healthz")).text();
+		return server.logged.some(({ pid = 0, path }) => path === "/healthz" && !former.includes(pid));
+	};
+	await expect.poll(hasNewServed, pollOptions).toBe(true);
+	server.child.kill("SIGTERM");
+	// The new one has nothing to finish.
+	await expect.poll(() => server.workers().toSorted(), pollOptions).toEqual(former.toSorted());
+	const haveEnded = () => former.some((pid) => !server.workers().includes(pid));
+	// What would begin in the place of one that ends does so at once, and takes its time to serve.
+	for (const socket of sockets) {
+		if (haveEnded()) break;
+		socket.destroy();
+		await once(socket, "close");
+	}
+	await expect.poll(haveEnded, pollOptions).toBe(true);
+	expect(server.workers().filter((pid) => !former.includes(pid))).toEqual([]);
+	for (const socket of sockets) socket.destroy();
+	expect(await server.exited).toBe(0);
+	expect(server.output()).not.toContain("did not stop in time");
+});
+
 test("a process that ends is handed no connection that nobody would answer, also when who hands them out is held up", async () => {
 	const { appUrl: url } = await freshDatabase();
 	const server = await start({ DATABASE_URL: url });

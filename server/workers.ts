@@ -110,6 +110,7 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 	/** @returns whether each has been replaced */
 	async function replaceAll() {
 		for (const old of [...serving]) {
+			if (isStopping) return false;
 			const next = await begin();
 			if (!next || isStopping) return false;
 			// One that has ended meanwhile has been replaced.

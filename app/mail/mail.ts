@@ -96,6 +96,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+	/** Whether there is a mail server. Without one, mails stay in the outbox. */
+	hasSmtp: boolean;
 	/**
 	 * Posts a mail that is sent when the transaction commits, and never when it doesn't.
 	 * @returns null; or, when its recipient has been sent enough for a day and it is not posted, the seconds until it can be

@@ -6,9 +6,9 @@ import { countMail } from "./mail-budget.server.ts";
 import { mailQueue } from "./mail-delivery.server.ts";
 import { keepMail } from "./outbox.server.ts";
 
-/** @param hasSmtp whether there is a mail server. Without one, mails stay in the outbox. */
-export function createMailer({ hasSmtp, logger }: { hasSmtp: boolean; logger: Logger }): Mailer {
+export function createMailer({ hasSmtp, logger }: Pick<Mailer, "hasSmtp"> & { logger: Logger }): Mailer {
 	return {
+		hasSmtp,
 		async post(transaction, mail) {
 			const { kind, wayOut, authorId, forgetOnceSent } = mail;
 			if (mailKinds[kind].canEnd !== Boolean(wayOut))

@@ -183,7 +183,7 @@ test("one click ends these mails, and no others", async () => {
 
 test("a crash in the middle mails nobody, and the next run everybody, once", async () => {
 	const { owner } = await conversation();
-	const crashing = { post: () => Promise.reject(new Error("The server has stopped")) };
+	const crashing = { ...mailer, post: () => Promise.reject(new Error("The server has stopped")) };
 	await expect(run({ mailer: crashing })).rejects.toThrow("Some members were not told");
 	await run();
 	await run();

@@ -19,7 +19,10 @@ export interface Asking {
 	site: Pick<Site, "mailOrigin">;
 }
 
-/** Mails the owner of an address that is on the list, unless that was done lately. The links of earlier mails stop working. */
+/**
+ * Mails the owner of an address that is on the list, unless that was done lately. The links of earlier mails stop working. A mail that
+ * stays in the outbox has asked nobody.
+ */
 export async function askOwner(transaction: Transaction, { mailer, site }: Asking, email: string) {
 	const [place] = await transaction
 		.select({ id: waitlist.id, email: waitlist.email, confirmedAt: waitlist.confirmedAt })
@@ -38,7 +41,7 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 	if ((await mailer.post(transaction, mail)) !== null) return;
 	await transaction
 		.update(waitlist)
-		.set({ askedAt: sql`now()`, tokenHash: hashOfToken(token) })
+		.set({ askedAt: mailer.hasSmtp ? sql`now()` : null, tokenHash: hashOfToken(token) })
 		.where(eq(waitlist.id, place.id));
 }
 
@@ -67,7 +70,9 @@ export const waitlistAsking: BackgroundJob<Asking & { db: Database }> = {
 	queue: { name: "waitlist-asking" },
 	title: "Asking the waitlist",
 	cron: "30 * * * *",
-	run: (tools) => askUnasked(tools),
+	run: async (tools) => {
+		if (tools.mailer.hasSmtp) await askUnasked(tools);
+	},
 };
 
 /** The place that a mail's token is for; undefined when it is given up, or a later mail has another token. */

@@ -6,17 +6,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { createLogger } from "#server/log.ts";
 import { linkIn, nextAddress } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
-import { askUnasked, forgetUnconfirmed, maxAsked } from "./confirmation.server.ts";
+import { askOwner, askUnasked, forgetUnconfirmed, maxAsked, waitlistAsking } from "./confirmation.server.ts";
 import { countWaitlist } from "./waitlist.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays, waitlistMessages } from "./waitlist.ts";
 
-const site = await testSite();
-const { db, mailer } = site;
+const mailer = createMailer({ hasSmtp: true, logger: createLogger("silent") });
+const site = await testSite({ mailer });
+const { db } = site;
 beforeEach(async () => {
 	await db.delete(waitlist);
 	await db.delete(mails);
@@ -140,6 +143,20 @@ test("many who join at once with one address are one place and one mail", async 
 	expect(await db.$count(waitlist)).toBe(1);
 	expect(await mailsTo(db, ada)).toHaveLength(1);
 	expect((await site.get((await linksTo(ada)).confirm)).status).toBe(200);
+});
+
+test("while there is no mail server, a link works from the mailbox on trial, nobody counts as asked, and no place is forgotten", async () => {
+	const onTrial = createMailer({ hasSmtp: false, logger: createLogger("silent") });
+	await db.insert(waitlist).values({ email: ada });
+	await db.transaction((transaction) => askOwner(transaction, { mailer: onTrial, site: siteSettings }, ada));
+	await waitlistAsking.run({ db, mailer: onTrial, site: siteSettings }, {}, { isLast: false });
+	expect(await mailsTo(db, ada)).toHaveLength(1);
+	expect((await site.get((await linksTo(ada)).confirm)).status).toBe(200);
+	await passDays(unconfirmedDays + 1);
+	await forgetUnconfirmed(db);
+	await askUnasked({ db, mailer, site: siteSettings });
+	expect(await mailsTo(db, ada)).toHaveLength(2);
+	expect((await placeOf(ada))?.askedAt).not.toBeNull();
 });
 
 describe("the hourly job", () => {

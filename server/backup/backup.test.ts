@@ -19,7 +19,7 @@ import { ownFolder } from "#tests/own-folder.ts";
 import { seedDemo } from "../seed/demo.ts";
 import { backUp } from "./back-up.ts";
 import { type Manifest, readBackup, writeBackup } from "./backup-file.ts";
-import { bringUpToDate } from "./before-migrating.ts";
+import { bringUpToDate, readyToRead } from "./before-migrating.ts";
 import { restore } from "./restore.ts";
 import { beginReading, listTables } from "./tables.ts";
 
@@ -94,6 +94,33 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 	expect(await contentOf(url)).not.toEqual(before);
 	// What a backup does not have: there is none.
 	expect(await ask(url, "select sequencename from pg_sequences where schemaname = 'public'")).toEqual([]);
+});
+
+test("what only reads changes no database that an older version works with", async () => {
+	const older = await emptyDatabase();
+	await restore(older, whole);
+	const newest =
+		"delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)";
+	await ask(older, newest);
+	const before = await contentOf(older);
+	await expect(
+		readyToRead({ url: older, appUrl: older }, { DATABASE_URL: older, DATA_FOLDER: "" }, () => {}),
+	).rejects.toThrow(
+		"The database is still that of an older version. Start the new one first: it brings it up to date.",
+	);
+	expect(await contentOf(older)).toEqual(before);
+});
+
+test("a table that somebody else has made is passed over, and told", async () => {
+	const target = await emptyDatabase();
+	await restore(target, whole);
+	await ask(target, "create table users_before as select * from users");
+	const path = join(folder, "foreign.tar.gz");
+	await backUp(target, path);
+	const empty = await emptyDatabase();
+	expect((await restore(empty, path)).foreign).toEqual(["public.users_before"]);
+	await ask(target, "drop table users_before");
+	expect(await contentOf(empty)).toEqual(await contentOf(target));
 });
 
 test("what a migration rewrites while a backup begins is in it", async () => {

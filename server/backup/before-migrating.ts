@@ -25,6 +25,19 @@ export async function bringUpToDate(
 	await settleRoles(addresses);
 }
 
+/**
+ * For a command that only reads: readies a database as `bringUpToDate` does, but changes none that an older version works with.
+ * @throws {OperatorError} when it is one
+ */
+export async function readyToRead(...asked: Parameters<typeof bringUpToDate>) {
+	const [{ url }] = asked;
+	if ((await findOlder(url)) !== undefined)
+		throw new OperatorError(
+			"The database is still that of an older version. Start the new one first: it brings it up to date.",
+		);
+	await bringUpToDate(...asked);
+}
+
 /** @returns the newest migration of a database that has been worked with, and lacks one */
 async function findOlder(url: string) {
 	const client = await connectAlone(url);

@@ -33,6 +33,7 @@ interface Options {
 /**
  * Makes the schema as it was when the backup was written, fills it in one transaction, and brings it up to date.
  * @param url a PostgreSQL connection string
+ * @returns besides, as `foreign`, the tables that were passed over, since they are not the product's but somebody else's in its database
  * @throws {BackupError} when the file is not whole or from a newer Heliograph, or the database holds data or is in use
  */
 export async function restore(url: string, path: string, { replace = false, onProgress = () => {} }: Options = {}) {
@@ -40,6 +41,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 	const { manifest, parts, rows } = await readBackup(path, (bytes) => onProgress(bytes, size));
 	const migrations = migrationsOf(path, manifest);
 	const client = await connectAlone(url);
+	let foreign: string[];
 	try {
 		await checkServer(client);
 		await beginMigrating(client);
@@ -48,7 +50,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 		if (!replace) await refuseData(client);
 		const queues = await prepareJobs(url);
 		await makeSchema(client, migrations);
-		await fill(client, { path, manifest, parts, rows, queues });
+		foreign = await fill(client, { path, manifest, parts, rows, queues });
 		await client.query("analyze");
 		await client.query("commit");
 	} finally {
@@ -57,7 +59,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 		await client.end();
 	}
 	await migrateDatabase(url);
-	return { rows: rows().reduce((sum, count) => sum + count, 0), createdAt: manifest.createdAt };
+	return { rows: rows().reduce((sum, count) => sum + count, 0), createdAt: manifest.createdAt, foreign };
 }
 
 /** The migrations of the product that the backup's database had. */
@@ -109,19 +111,21 @@ interface Source {
 	queues: string[];
 }
 
+/** @returns the backup's tables that are none of the product's */
 async function fill(client: Client, { path, manifest: { tables }, parts, rows, queues }: Source) {
 	const paths = await checkTables(client, path, tables);
-	for (const name of paths)
-		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} disable trigger user`);
+	const known = paths.filter((name) => name !== null);
+	const ofProduct = known.filter((name) => !name.startsWith("pgboss."));
+	for (const name of ofProduct) await client.query(`alter table ${name} disable trigger user`);
 	const aside = await listAside(client);
 	for (const { remove } of aside) await client.query(remove);
-	if (paths.length > 0) await client.query(`truncate ${paths.join(", ")}`);
+	if (known.length > 0) await client.query(`truncate ${known.join(", ")}`);
 	const counts = await copyRows(client, { tables, paths, parts, queues });
-	const isShort = tables.some(({ schema }, i) => schema === "public" && rows()[i] !== (counts[i] ?? 0));
+	const isShort = tables.some(({ schema }, i) => schema === "public" && paths[i] && rows()[i] !== (counts[i] ?? 0));
 	if (isShort) throw new BackupError(`${path} is damaged: rows are missing.`);
 	for (const { make } of aside) await client.query(make);
-	for (const name of paths)
-		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} enable trigger user`);
+	for (const name of ofProduct) await client.query(`alter table ${name} enable trigger user`);
+	return tables.flatMap(({ schema, name }, i) => (paths[i] ? [] : [`${schema}.${name}`]));
 }
 
 /**
@@ -142,16 +146,15 @@ async function listAside(client: Client) {
 	return rows;
 }
 
-/** @returns the names for statements of the backup's tables */
+/** @returns the names for statements of the backup's tables; null for one that is none of the product's */
 async function checkTables(client: Client, path: string, tables: BackedUpTable[]) {
 	const there = await listTables(client);
 	return tables.map(({ schema, name, columns }) => {
 		const table = there.find((one) => one.schema === schema && one.name === name);
-		const missing = columns.find((column) => !table?.columns.includes(column));
-		if (!table || missing !== undefined)
-			throw new BackupError(
-				`${path} has ${schema}.${name}${missing ? ` with ${missing}` : ""}, which this Heliograph lacks.`,
-			);
+		if (!table) return null;
+		const missing = columns.find((column) => !table.columns.includes(column));
+		if (missing !== undefined)
+			throw new BackupError(`${path} has ${schema}.${name} with ${missing}, which this Heliograph lacks.`);
 		return table.path;
 	});
 }
@@ -159,7 +162,12 @@ async function checkTables(client: Client, path: string, tables: BackedUpTable[]
 /** @returns how many rows each table has got */
 async function copyRows(
 	client: Client,
-	{ tables, paths, parts, queues }: Pick<Source, "parts" | "queues"> & { tables: BackedUpTable[]; paths: string[] },
+	{
+		tables,
+		paths,
+		parts,
+		queues,
+	}: Pick<Source, "parts" | "queues"> & { tables: BackedUpTable[]; paths: (string | null)[] },
 ) {
 	const counts: number[] = [];
 	let next = await parts.next();
@@ -167,7 +175,12 @@ async function copyRows(
 		const number = next.value.table;
 		const table = tables[number];
 		const name = paths[number];
-		if (!table || !name || counts[number] !== undefined) throw new BackupError("The backup has parts of no table.");
+		if (!table || name === undefined || counts[number] !== undefined)
+			throw new BackupError("The backup has parts of no table.");
+		if (name === null) {
+			while (!next.done && next.value.table === number) next = await parts.next();
+			continue;
+		}
 		const columns = table.columns.map(escapeIdentifier).join(", ");
 		// A job of a queue that this version does not have is nobody's.
 		const condition = table.schema === "pgboss" ? ` where name in (${queues.map(escapeLiteral).join(", ")})` : "";
