@@ -177,7 +177,8 @@ async function touch(transaction: Transaction, listIds: string[]) {
 }
 
 /** How an entry is moved within its list: a place towards the beginning or the end, or out of it. */
-export type Move = "up" | "down" | "out";
+export const moves = ["up", "down", "out"] as const;
+type Move = (typeof moves)[number];
 
 /** @param move undefined moves nothing @throws as `findOwnList` */
 export async function moveEntry(db: Database, viewer: Who, listId: string, entryId: string, move: Move | undefined) {

@@ -65,6 +65,8 @@ export async function findList(db: Database, viewer: Viewer, id: string) {
 	return isSeen ? { ...shown, isMine, rows: await entriesOf(db, list, isMine) } : undefined;
 }
 
+export type ListRow = Awaited<ReturnType<typeof entriesOf>>[number];
+
 /** In the owner's order. Of what nobody can see any more the owner alone is told that it was there. */
 export async function entriesOf(
 	db: Database,

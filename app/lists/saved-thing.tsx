@@ -1,27 +1,23 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
-import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { Question } from "#app/boards/question.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { savedLimits, savedMessages } from "#app/saved/saved.ts";
-import { CheckboxField } from "#app/ui/check-field.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
-import { FormSection } from "#app/ui/form-section.tsx";
+import { savedMessages } from "#app/saved/saved.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/saved-thing.ts";
 import { listMessages } from "./list.ts";
-import { type SavedFields, type SavedInput, savedSchema, tidySaved } from "./list-input.ts";
+import { savedSchema, tidySaved } from "./list-input.ts";
 import { changeSaved, listsOf } from "./list-own.server.ts";
 import { savedSearch } from "./saved-filters.ts";
+import { SavedForm } from "./saved-form.tsx";
 import { findSaved } from "./saved-list.server.ts";
 import "./lists.css";
 
@@ -65,14 +61,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Note and lists · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function SavedThing(props: Route.ComponentProps) {
-	return <SavedThingForm key={props.params.id} {...props} />;
-}
-
-function SavedThingForm({ params: { id }, loaderData: { thing, lists, sureTo }, actionData }: Route.ComponentProps) {
-	const defaults = thing ? { note: thing.note, lists: thing.lists.map(({ id }) => id), newList: "" } : {};
-	const [form, fields] = useBoardForm<SavedFields, SavedInput>(savedSchema, actionData, defaults);
-	const chosen = [fields.lists.initialValue ?? []].flat();
+export default function SavedThing({
+	params: { id },
+	loaderData: { thing, lists, sureTo },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<Page
 			title="Note and lists"
@@ -105,46 +98,10 @@ function SavedThingForm({ params: { id }, loaderData: { thing, lists, sureTo }, 
 					answer={{ name: "save", label: "Remove", isOn: true }}
 				/>
 			)}
-			<BoardForm
-				form={form}
-				answer={actionData}
-				version={thing?.version ?? ""}
-				label="Save Changes"
-				busyLabel="Saving..."
-				cancel={href("/saved")}
-			>
-				<FormSection title="Note">
-					<FormTextArea
-						field={fields.note}
-						label="Note"
-						counter={`${countCharacters(form.value?.note ?? "")} / ${savedLimits.note}`}
-						hint="Only you see it, unless you publish a list that shows its notes."
-					/>
-				</FormSection>
-				<FormSection title="Lists">
-					{/* Whoever has to sign in first sends along what was chosen. */}
-					{!thing && chosen.map((list) => <input key={list} type="hidden" name="lists" value={list} />)}
-					{lists.length > 0 && (
-						<FieldGroup id={fields.lists.id} legend="The lists that it is in">
-							{lists.map((list) => (
-								<CheckboxField
-									key={list.id}
-									name="lists"
-									value={list.id}
-									label={list.title}
-									defaultChecked={chosen.includes(list.id)}
-								/>
-							))}
-						</FieldGroup>
-					)}
-					<FormTextField field={fields.newList} label="New list" hint={newListHint} />
-				</FormSection>
-			</BoardForm>
+			<SavedForm key={id} answer={actionData} thing={thing} lists={lists} />
 		</Page>
 	);
 }
-
-const newListHint = "The title of a list to begin with it. Nobody but you sees it until you publish it.";
 
 export function ErrorBoundary() {
 	return (

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
@@ -8,29 +8,25 @@ import { Question } from "#app/boards/question.tsx";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { readById } from "#app/db/listing/cursor-page.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
-import { type EntryKind, entryKindLabels, entryKinds, entryPath } from "#app/entries/entry.ts";
+import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
 import { askToSavePath, savedMessages } from "#app/saved/saved.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Chips, LinkChip } from "#app/ui/chip.tsx";
-import { Day } from "#app/ui/day.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/saved.ts";
-import { entriesText, listMessages } from "./list.ts";
+import { listMessages } from "./list.ts";
 import { listsOf } from "./list-own.server.ts";
+import { OwnLists } from "./own-lists.tsx";
 import { savedFilters, savedSearch } from "./saved-filters.ts";
 import { findSaved, listSaved } from "./saved-list.server.ts";
-import { nameOfSaved, SavedWords } from "./saved-words.tsx";
-import "#app/boards/boards.css";
+import { SavedList } from "./saved-list.tsx";
 import "./lists.css";
 
 export const handle: RouteHandle = { failed: savedMessages.failed };
@@ -125,97 +121,9 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
 					answer={{ name: "save", label: asked.isSaved ? "Remove" : "Save", isOn: asked.isSaved }}
 				/>
 			)}
-			<Lists lists={lists} />
-			<section aria-labelledby="saved">
-				<h2 id="saved">Saved</h2>
-				{listing.total === 0 && kind === null ? (
-					<EmptyState title="Nothing yet">
-						<p>
-							Press Save on the page of a card, a resource, a job, an event, a project or anything else, and find it
-							here again. <a href={href("/search")}>Search for something</a>
-						</p>
-					</EmptyState>
-				) : (
-					<>
-						<nav aria-label="Kinds">
-							<Chips>
-								<LinkChip to={href("/saved")} current={kind === null}>
-									All
-								</LinkChip>
-								{entryKinds.map((one) => (
-									<LinkChip key={one} to={`${href("/saved")}?kind=${one}`} current={kind === one}>
-										{entryKindLabels[one].many}
-									</LinkChip>
-								))}
-							</Chips>
-						</nav>
-						<ul className="saved-things">
-							{listing.rows.map((thing) => (
-								<SavedRow key={thing.id} thing={thing} />
-							))}
-						</ul>
-						{listing.rows.length === 0 && <p className="text-muted">Nothing of this kind.</p>}
-						<Pagination page={listing.page} pages={listing.pages} />
-					</>
-				)}
-			</section>
+			<OwnLists lists={lists} />
+			<SavedList kind={kind} listing={listing} />
 		</Page>
-	);
-}
-
-type SavedThing = Awaited<ReturnType<typeof listSaved>>["rows"][number];
-
-function SavedRow({ thing }: { thing: SavedThing }) {
-	const { id, createdAt } = thing;
-	const name = nameOfSaved(thing);
-	return (
-		<li>
-			<SavedWords thing={thing}>
-				{"\u00a0· saved "}
-				<Day at={createdAt} />
-			</SavedWords>
-			<div className="actions">
-				<ButtonLink variant="plain" to={href("/saved/:id", { id })} aria-label={`Note and lists of ${name}`}>
-					Note and lists
-				</ButtonLink>
-				<Form method="post" preventScrollReset>
-					<input type="hidden" name="id" value={id} />
-					<Button type="submit" variant="plain" name="save" value="off" aria-label={`Remove ${name}`}>
-						Remove
-					</Button>
-				</Form>
-			</div>
-		</li>
-	);
-}
-
-function Lists({ lists }: { lists: Awaited<ReturnType<typeof listsOf>> }) {
-	return (
-		<section className="saved-lists" aria-labelledby="lists">
-			<div className="saved-lists-head">
-				<h2 id="lists">Your lists</h2>
-				<ButtonLink to={href("/lists/new")}>+ New list</ButtonLink>
-			</div>
-			{lists.length === 0 ? (
-				<p className="text-muted">
-					Put what belongs together into a list, such as “Reading for new press officers”. A list can be published under
-					an address of its own.
-				</p>
-			) : (
-				<ul className="saved-things">
-					{lists.map(({ id, title, isPublic, hidden, entries }) => (
-						<li key={id}>
-							<a href={href("/lists/:id", { id })} dir="auto">
-								{title}
-							</a>
-							<span className="text-small text-muted">
-								{entriesText(entries)} · {hidden ? "Hidden" : isPublic ? "Published" : "Only you"}
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
-		</section>
 	);
 }
 

@@ -1,5 +1,4 @@
-import { type MouseEvent, useState } from "react";
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { CopyLink } from "#app/boards/copy-link.tsx";
@@ -11,26 +10,23 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { movedText } from "#app/ui/moved-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { siteContext } from "#app/web/request-context.ts";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { describePage } from "#app/web/structured-data.server.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { listFeed } from "./list.feed.server.ts";
-import { entriesText, isOpen, listDeletion, listMessages } from "./list.ts";
-import { type Move, moveEntry } from "./list-own.server.ts";
+import { entriesText, isOpen, listMessages } from "./list.ts";
+import { ListEntries } from "./list-entries.tsx";
+import { moveEntry, moves } from "./list-own.server.ts";
 import { listPictures } from "./list-picture.server.ts";
 import { findList } from "./list-show.server.ts";
-import { nameOfSaved, SavedWords } from "./saved-words.tsx";
+import { OwnerTools } from "./owner-tools.tsx";
 import "./lists.css";
 
 export const handle: RouteHandle = {
@@ -42,22 +38,13 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const list = await findList(context.get(databaseContext), context.get(viewerContext), id);
 	if (!list) throw notFound(listMessages.notFound);
 	if (isOpen(list)) {
-		const { origin } = context.get(siteContext);
-		describePage(context, {
-			"@context": "https://schema.org",
-			"@type": "CollectionPage",
-			name: list.title,
-			...(list.description && { description: list.description }),
-			url: origin + href("/lists/:id", { id }),
-			mainEntity: {
-				"@type": "ItemList",
-				itemListElement: list.rows.flatMap(({ id, kind, title }, i) =>
-					title === null
-						? []
-						: [{ "@type": "ListItem", position: i + 1, name: title, url: origin + entryPath({ kind, id }) }],
-				),
-			},
-		});
+		describeList(
+			{ context, request },
+			{ ...list, path: href("/lists/:id", { id }), page: 1 },
+			list.rows.flatMap(({ id, kind, title }) =>
+				title === null ? [] : [{ name: title, url: entryPath({ kind, id }) }],
+			),
+		);
 	}
 	const { created, updated, takenOut } = listMessages;
 	return withFlash(
@@ -71,12 +58,10 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	);
 }
 
-const moves = ["up", "down", "out"] as const;
-
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, listMessages.signIn);
-	const move: Move | undefined = moves.find((one) => one === form.get("move"));
+	const move = moves.find((one) => one === form.get("move"));
 	await moveEntry(context.get(databaseContext), viewer, id, String(form.get("entry")), move);
 	const path = href("/lists/:id", { id });
 	return move === "out" ? redirectWithFlash(path, "takenOut") : redirect(path, 303);
@@ -96,7 +81,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowList({ loaderData: { list, feeds, flash } }: Route.ComponentProps) {
-	const { id, title, description, by, cardId, isMine, isPublic, hidden, rows } = list;
+	const { id, title, description, by, cardId, isMine, hidden, rows } = list;
 	const open = isOpen(list);
 	return (
 		<Page
@@ -110,20 +95,7 @@ export default function ShowList({ loaderData: { list, feeds, flash } }: Route.C
 					{hiddenNotice("list")}
 				</Alert>
 			)}
-			{isMine && (
-				<aside className="owner-bar" aria-label="Your list">
-					<p>
-						This is your list.
-						{!hidden && (isPublic ? " Everybody can see it." : " Only you see it.")}
-					</p>
-					<div className="actions">
-						<ButtonLink to={href("/lists/edit/:id", { id })} variant="plain">
-							{isPublic ? "Edit" : "Edit or publish"}
-						</ButtonLink>
-						<DeleteButton {...listDeletion} name={title} action={href("/lists/delete/:id", { id })} />
-					</div>
-				</aside>
-			)}
+			{isMine && <OwnerTools list={list} />}
 			{description && (
 				<div className="list-text">
 					<Paragraphs text={description} />
@@ -138,7 +110,7 @@ export default function ShowList({ loaderData: { list, feeds, flash } }: Route.C
 					)}
 				</EmptyState>
 			) : (
-				<Entries rows={rows} isMine={isMine} />
+				<ListEntries rows={rows} isMine={isMine} />
 			)}
 			{open && (
 				<div className="list-actions">
@@ -167,82 +139,6 @@ function By({ name, cardId }: { name: string; cardId: string | null }) {
 		</>
 	);
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof findList>>>["rows"][number];
-
-function Entries({ rows, isMine }: { rows: Row[]; isMine: boolean }) {
-	// Where the one that was moved last stood before.
-	const [before, setBefore] = useState({ id: "", index: -1 });
-	const index = rows.findIndex(({ id }) => id === before.id);
-	const moved = index === before.index ? undefined : rows[index];
-	return (
-		<>
-			<ol className="list-entries">
-				{rows.map((row, i) => {
-					const mine = {
-						isFirst: i === 0,
-						isLast: i === rows.length - 1,
-						onMove: () => setBefore({ id: row.id, index: i }),
-					};
-					return <Entry key={row.id} {...row} mine={isMine ? mine : null} />;
-				})}
-			</ol>
-			{isMine && (
-				<p className="sr-only" role="status">
-					{moved && movedText(nameOfSaved(moved), index + 1, rows.length)}
-				</p>
-			)}
-		</>
-	);
-}
-
-function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boolean; onMove: () => void } | null }) {
-	const { id, subtitle } = thing;
-	const name = nameOfSaved(thing);
-	return (
-		<li>
-			<SavedWords thing={thing}>
-				{subtitle && (
-					<>
-						{" · "}
-						<bdi>{subtitle}</bdi>
-					</>
-				)}
-			</SavedWords>
-			{mine && (
-				<Form method="post" className="actions" preventScrollReset onSubmit={mine.onMove}>
-					<input type="hidden" name="entry" value={id} />
-					<Button
-						type="submit"
-						variant="plain"
-						name="move"
-						value="up"
-						aria-label={`Move ${name} up`}
-						{...(mine.isFirst && endOfList)}
-					>
-						<Icon name="arrow-up" />
-					</Button>
-					<Button
-						type="submit"
-						variant="plain"
-						name="move"
-						value="down"
-						aria-label={`Move ${name} down`}
-						{...(mine.isLast && endOfList)}
-					>
-						<Icon name="arrow-down" />
-					</Button>
-					<Button type="submit" variant="plain" name="move" value="out" aria-label={`Take ${name} out of the list`}>
-						<Icon name="x" />
-					</Button>
-				</Form>
-			)}
-		</li>
-	);
-}
-
-/** Of a button that goes no further: it keeps the focus of whoever has moved something to there. */
-const endOfList = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 export function ErrorBoundary() {
 	return <ErrorView fallback={listMessages.loadFailed} back={{ to: href("/search"), label: "Search" }} />;

@@ -16,6 +16,7 @@ export function describePage(context: Context, about: WithContext<Thing>) {
 
 interface ListPage {
 	title: string;
+	/** Empty where there is none. */
 	description: string;
 	/** Of its first page. */
 	path: string;
@@ -45,7 +46,7 @@ export function describeList(
 		"@context": "https://schema.org",
 		"@type": "CollectionPage",
 		name: title,
-		description,
+		...(description && { description }),
 		url: origin + path + pageSearch("", page),
 		mainEntity: {
 			"@type": "ItemList",
