@@ -1,4 +1,3 @@
-import { type ReactNode, useRef } from "react";
 import { href } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { useRootData } from "#app/accounts/root-data.ts";
@@ -7,16 +6,17 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { entryKindLabels } from "#app/entries/entry.ts";
 import { followMessages } from "#app/follows/follow.ts";
 import { loadPart } from "#app/forms/load-part.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Day } from "#app/ui/day.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/home.ts";
+import { Begun } from "./begun.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { readHome } from "./home.server.ts";
-import { homeMessages, maxBegun } from "./home-limits.ts";
-import { aboutDraft, useKeptDrafts } from "./kept-drafts.ts";
+import { homeMessages } from "./home-limits.ts";
+import { HomeRow } from "./home-row.tsx";
+import { HomeSection } from "./home-section.tsx";
 import "./home.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -36,28 +36,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<Page title="Your home">
 			<FirstSteps {...steps} />
 			<div className="home">
-				<Section title="Waiting for you" all={{ to: href("/notifications"), label: "All notifications" }}>
+				<HomeSection title="Waiting for you" all={{ to: href("/notifications"), label: "All notifications" }}>
 					{told.length + asked.length + corrections.length === 0 ? (
 						<p className="text-muted">{homeMessages.nothingWaits}</p>
 					) : (
 						<ul className="home-list">
 							{corrections.map(({ wasListed, ...row }) => (
-								<Row
+								<HomeRow
 									key={row.id}
 									{...row}
 									about={`${wasListed ? "Removed" : "Not accepted"}: send a corrected version`}
 								/>
 							))}
 							{asked.map((row) => (
-								<Row key={row.id} {...row} />
+								<HomeRow key={row.id} {...row} />
 							))}
 							{told.map(({ id, title, text, at }) => (
-								<Row key={id} title={title} path={href("/notifications/:id", { id })} about={text} at={at} />
+								<HomeRow key={id} title={title} path={href("/notifications/:id", { id })} about={text} at={at} />
 							))}
 						</ul>
 					)}
-				</Section>
-				<Section
+				</HomeSection>
+				<HomeSection
 					title="Your cards"
 					all={{ to: `${href("/profile")}#cards`, label: "All of them", isShown: hasMoreCards }}
 				>
@@ -91,9 +91,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 							))}
 						</ul>
 					)}
-				</Section>
+				</HomeSection>
 				<Begun begun={begun} />
-				<Section
+				<HomeSection
 					title={newest.length > 0 ? "New on Heliograph" : "New from what you follow"}
 					all={{ to: href("/following"), label: "What you follow" }}
 				>
@@ -107,90 +107,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					) : (
 						<ul className="home-list">
 							{shown.map(({ id, kind, title, path, at }) => (
-								<Row key={id} title={title} path={path} about={entryKindLabels[kind].one} at={at} />
+								<HomeRow key={id} title={title} path={path} about={entryKindLabels[kind].one} at={at} />
 							))}
 						</ul>
 					)}
-				</Section>
+				</HomeSection>
 			</div>
 		</Page>
-	);
-}
-
-/** What nobody else sees yet: what the account has of it, and unfinished forms that this browser keeps. */
-function Begun({ begun }: { begun: RowProps[] }) {
-	const { drafts, forget } = useKeptDrafts();
-	const list = useRef<HTMLUListElement>(null);
-	function forgetRow(path: string) {
-		// The row takes the focus with it, and the last one the list.
-		const main = list.current?.closest("main");
-		(begun.length + drafts.length > 1 ? list.current : main)?.focus();
-		forget(path);
-	}
-	if (begun.length + drafts.length === 0) return null;
-	return (
-		<Section title="What you have begun">
-			<ul className="home-list" ref={list} tabIndex={-1} aria-label="What you have begun">
-				{drafts.slice(0, maxBegun).map((draft) => {
-					const title = draft.title || "Form without a title";
-					return (
-						<Row key={draft.path} title={title} path={draft.path} about={aboutDraft(draft)} at={new Date(draft.keptAt)}>
-							<span className="home-actions">
-								<Button variant="plain" aria-label={`Forget “${title}”`} onClick={() => forgetRow(draft.path)}>
-									Forget
-								</Button>
-							</span>
-						</Row>
-					);
-				})}
-				{begun.map((row) => (
-					<Row key={row.path} {...row} />
-				))}
-			</ul>
-		</Section>
-	);
-}
-
-interface SectionProps {
-	title: string;
-	all?: { to: string; label: string; isShown?: boolean };
-	children: ReactNode;
-}
-
-function Section({ title, all, children }: SectionProps) {
-	return (
-		<section className="home-section">
-			<div className="home-head">
-				<h2>{title}</h2>
-				{all && all.isShown !== false && <a href={all.to}>{all.label}</a>}
-			</div>
-			{children}
-		</section>
-	);
-}
-
-interface RowProps {
-	title: string;
-	path: string;
-	about: string;
-	at: Date;
-	/** What can be done about it, below. */
-	children?: ReactNode;
-}
-
-function Row({ title, path, about, at, children }: RowProps) {
-	return (
-		<li>
-			<a href={path} dir="auto">
-				{title}
-			</a>
-			<span className="text-muted">
-				{about}
-				{"\u00a0· "}
-				<Day at={at} />
-			</span>
-			{children}
-		</li>
 	);
 }
 
