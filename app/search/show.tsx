@@ -1,7 +1,6 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { type EntryKind, entryKindLabels, entryKinds } from "#app/entries/entry.ts";
+import { entryKindLabels, entryKinds } from "#app/entries/entry.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
@@ -11,11 +10,13 @@ import { ListFailure } from "#app/web/list-failure.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
+import { ResultGroups } from "./result-groups.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { searchFeed } from "./search.feed.server.ts";
 import { searchMessages } from "./search.ts";
 import { type Search, searchFilters } from "./search-filters.ts";
-import { type SearchAnswer, search } from "./search-list.server.ts";
+import { search } from "./search-list.server.ts";
+import { searchPath } from "./search-path.ts";
 import "#app/boards/boards.css";
 import "./search.css";
 
@@ -78,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 				hint={answer.meant && <DidYouMean meant={answer.meant} asked={asked} />}
 			>
 				{isGrouped ? (
-					<Groups answer={answer} asked={asked} />
+					<ResultGroups answer={answer} asked={asked} />
 				) : (
 					<ul className="rows">
 						{answer.rows.map((result) => (
@@ -100,57 +101,6 @@ function DidYouMean({ meant, asked }: { meant: string; asked: Search }) {
 			</a>
 			?
 		</p>
-	);
-}
-
-function searchPath({ q, kind, topic }: Search) {
-	return `${about.path}?${new URLSearchParams({ ...(q && { q }), ...(kind && { kind }), ...(topic && { topic }) })}`;
-}
-
-/** The best of each kind, with a way to all of it. */
-function Groups({ answer, asked }: { answer: SearchAnswer; asked: Search }) {
-	const { rows, ofKind, isMore, marked } = answer;
-	const kinds = [...new Set(rows.map(({ kind }) => kind))];
-	const counted = (kind: EntryKind) => `${(ofKind[kind] ?? 0).toLocaleString("en-US")}${isMore ? "+" : ""}`;
-	const pathOf = (kind: EntryKind) => searchPath({ ...asked, kind });
-	const others = isMore ? entryKinds.filter((kind) => !kinds.includes(kind)) : [];
-	return (
-		<>
-			{kinds.map((kind) => {
-				const shown = rows.filter((row) => row.kind === kind);
-				return (
-					<section key={kind} className="search-group" aria-labelledby={`found-${kind}`}>
-						<div className="search-group-head">
-							<h2 id={`found-${kind}`}>
-								{entryKindLabels[kind].many} <span className="text-muted">{counted(kind)}</span>
-							</h2>
-							{(isMore || (ofKind[kind] ?? 0) > shown.length) && (
-								<a href={pathOf(kind)}>
-									All <span className="sr-only">of {entryKindLabels[kind].many} that match</span>
-								</a>
-							)}
-						</div>
-						<ul className="rows">
-							{shown.map((result) => (
-								<ResultRow key={result.id} result={result} marked={marked} heading="h3" />
-							))}
-						</ul>
-					</section>
-				);
-			})}
-			{others.length > 0 && (
-				<p>
-					Also look in{" "}
-					{others.map((kind, i) => (
-						<Fragment key={kind}>
-							{i > 0 && ", "}
-							<a href={pathOf(kind)}>{entryKindLabels[kind].many}</a>
-						</Fragment>
-					))}
-					.
-				</p>
-			)}
-		</>
 	);
 }
 
