@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-interface FollowedListProps {
+export interface FollowedListProps {
 	/** `title` is null of what is no longer public. */
 	follows: { id: string; kind: string; title: string | null; path: string }[];
 }

@@ -13,27 +13,18 @@ import { loadPart } from "#app/forms/load-part.server.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay } from "#app/forms/save-form.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
-import { digestRhythmLabels } from "#app/mail/mail-settings.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { pageSearch } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/following.ts";
 import { findFollowable, followableOf } from "./followed.server.ts";
-import { FollowedList } from "./followed-list.tsx";
-import { NewList } from "./new-list.tsx";
-import { listNew } from "./new-things.server.ts";
+import { listNewOfPage } from "./new-list.server.ts";
+import { OwnFollows } from "./own-follows.tsx";
 import "./updates.css";
-
-/** New things of a page, pages of them, and milliseconds that they are new for. */
-const newPerPage = 20;
-const maxPages = 50;
-const newFor = 14 * 86_400_000;
 
 export const handle: RouteHandle = { failed: followMessages.failed };
 
@@ -47,30 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const asked = what === null ? undefined : await findFollowable(db, what);
 	const [follows, settings] = await Promise.all([listFollows(db, viewer), findMailSettings(db, viewer)]);
-	const page = Math.min(pageNumber.parse(url.searchParams.get("page")), maxPages);
-	const news = await loadPart(context, followMessages.newsFailed, () =>
-		listNew(db, viewer, follows, new Date(Date.now() - newFor), page * newPerPage + 1),
-	);
-	const pathOf = (page: number) => `${href("/following")}${pageSearch("", page)}#new`;
-	const isAsked = asked && {
-		kind: asked.kind,
-		title: asked.title,
-		path: asked.path,
-		unknown: asked.unknown,
-		followed: await isFollowed(db, viewer, asked.followed),
-	};
+	const page = pageNumber.parse(url.searchParams.get("page"));
+	const news = await loadPart(context, followMessages.newsFailed, () => listNewOfPage(db, viewer, follows, page));
 	return withFlash(request, messages, {
-		asked: isAsked,
+		asked: asked && { ...asked, followed: await isFollowed(db, viewer, asked.followed) },
 		isUnknown: what !== null && !asked,
 		mine: {
 			follows: follows.map((one) => ({ id: one.id, createdAt: one.createdAt, ...followableOf(one) })),
-			news: news && {
-				news: news
-					.slice((page - 1) * newPerPage, page * newPerPage)
-					.map(({ id, kind, title, path, at }) => ({ id, kind, title, path, at })),
-				newer: page > 1 ? pathOf(page - 1) : null,
-				older: news.length > page * newPerPage && page < maxPages ? pathOf(page + 1) : null,
-			},
+			news,
 			digest: settings.digest,
 			confirmed: viewer.confirmed,
 		},
@@ -135,7 +110,7 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 					answer={{ name: "follow", label: asked.followed ? "Unfollow" : "Follow", isOn: asked.followed }}
 				/>
 			)}
-			{mine && <Mine {...mine} />}
+			{mine && <OwnFollows {...mine} />}
 			<h2 id="topic">Follow a topic</h2>
 			<Form method="post" className="updates-topic">
 				<TextField
@@ -149,31 +124,6 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 				</Button>
 			</Form>
 		</Page>
-	);
-}
-
-type MineProps = NonNullable<Route.ComponentProps["loaderData"]["mine"]>;
-
-function Mine({ follows, news, digest, confirmed }: MineProps) {
-	return (
-		<>
-			<p className="updates-note">
-				{!confirmed
-					? "Confirm your address on your profile, and we mail you what is new. "
-					: `New things are mailed: ${digestRhythmLabels[digest].replace(/^./, (first) => first.toLowerCase())}. `}
-				<a href={href("/notifications/settings")}>Choose what we mail you</a>
-			</p>
-			{follows.length === 0 ? (
-				<EmptyState title="You follow nothing yet">
-					<p>Follow a communicator, a project, a topic, or any list with its filters, and see here what is new.</p>
-				</EmptyState>
-			) : (
-				<>
-					{news ? <NewList {...news} /> : <Alert className="mb-8">{followMessages.newsFailed}</Alert>}
-					<FollowedList follows={follows} />
-				</>
-			)}
-		</>
 	);
 }
 

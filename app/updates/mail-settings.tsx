@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
-import { currentZone } from "#app/boards/time-zones.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { timeZones } from "#app/events/event-times.server.ts";
@@ -24,13 +23,13 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { FieldGroup, SelectField } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mail-settings.ts";
 import { mailFieldsOf, mailSettingsSchema } from "./mail-settings-input.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
 import "./updates.css";
 
 export const handle: RouteHandle = { failed: mailSettingsMessages.failed };
@@ -101,7 +100,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 						</option>
 					))}
 				</SelectField>
-				<TimeZone saved={textOf("timeZone")} timeZones={timeZones} />
+				<TimeZoneField id={`${formId}-timeZone`} saved={textOf("timeZone")} timeZones={timeZones} />
 				<SelectField
 					label="When somebody writes to you"
 					name="messages"
@@ -129,47 +128,6 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 			</Form>
 		</Page>
 	);
-}
-
-function TimeZone({ saved, timeZones }: { saved: string; timeZones: string[] }) {
-	const select = useRef<HTMLSelectElement>(null);
-	const [chosen, choose] = useState(saved);
-	// Another one may have been chosen before the scripts of the page were there.
-	useEffect(() => choose((zone) => select.current?.value ?? zone), []);
-	const here = useHydrated() ? currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : chosen;
-	return (
-		<div className="updates-zone">
-			<SelectField
-				label="Your time zone"
-				name="timeZone"
-				id={`${formId}-timeZone`}
-				ref={select}
-				defaultValue={saved}
-				onChange={({ currentTarget }) => choose(currentTarget.value)}
-			>
-				{timeZones.map((zone) => (
-					<option key={zone} value={zone}>
-						{inWords(zone)}
-					</option>
-				))}
-			</SelectField>
-			{here !== chosen && timeZones.includes(here) && (
-				<Button
-					variant="plain"
-					onClick={() => {
-						if (select.current) select.current.value = here;
-						choose(here);
-					}}
-				>
-					Use {inWords(here)}, as this device does
-				</Button>
-			)}
-		</div>
-	);
-}
-
-function inWords(zone: string) {
-	return zone.replaceAll("_", " ");
 }
 
 export function ErrorBoundary() {

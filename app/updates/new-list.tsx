@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { NewThing } from "./new-things.server.ts";
 
-interface NewListProps {
+export interface NewListProps {
 	news: Pick<NewThing, "id" | "kind" | "title" | "path" | "at">[];
 	/** Where newer and older ones are, if there are any. */
 	newer: string | null;
