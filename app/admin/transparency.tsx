@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Plot } from "#app/drawing/plot.tsx";
+import { monthRows } from "#app/drawing/plot-rows.ts";
 import { promisedHours } from "#app/moderation/moderation.ts";
 import { kinds, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listText } from "#app/ui/list-text.ts";
-import { monthText } from "#app/ui/month-text.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -50,33 +50,33 @@ export default function Transparency({ loaderData: { months, reasons, whole } }:
 						title="Decisions on submissions"
 						axis="Decisions"
 						head="Month"
-						rows={rowsOf(months, ({ decisions }) => decisions, String)}
+						rows={monthRows(months, ({ decisions }) => decisions, String)}
 					/>
 					<Plot
 						title="Waiting time of half of them, at most"
 						axis="Hours (median)"
 						head="Month"
-						rows={rowsOf(months, ({ median }) => median, hours)}
+						rows={monthRows(months, ({ median }) => median, hours)}
 						mark={promise}
 					/>
 					<Plot
 						title="Waiting time of 95 of 100, at most"
 						axis="Hours (95th percentile)"
 						head="Month"
-						rows={rowsOf(months, ({ most }) => most, hours)}
+						rows={monthRows(months, ({ most }) => most, hours)}
 						mark={promise}
 					/>
 					<Plot
 						title="Approved"
 						axis="Of 100 decisions"
 						head="Month"
-						rows={rowsOf(months, share, (value) => `${Math.round(value)}%`)}
+						rows={monthRows(months, share, (value) => `${Math.round(value)}%`)}
 					/>
 					<Plot
 						title="Reports answered"
 						axis="Reports"
 						head="Month"
-						rows={rowsOf(months, ({ reports }) => reports, String)}
+						rows={monthRows(months, ({ reports }) => reports, String)}
 					/>
 					{reasons.length > 0 && <ReasonsTable reasons={reasons} />}
 				</div>
@@ -111,17 +111,6 @@ function Whole({
 			)}
 		</p>
 	);
-}
-
-function rowsOf(
-	months: MonthOfDecisions[],
-	pick: (month: MonthOfDecisions) => number | null,
-	textOf: (value: number) => string,
-) {
-	return months.map((month) => {
-		const value = pick(month);
-		return { label: monthText(month.month), value, text: value === null ? "–" : textOf(value) };
-	});
 }
 
 function share({ decisions, approved }: MonthOfDecisions) {
