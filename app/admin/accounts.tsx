@@ -14,17 +14,17 @@ import { moderationMessages } from "#app/moderation/moderation.ts";
 import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/accounts.ts";
 import { accessSchema, accountFilters, accountSearch } from "./access-input.ts";
 import { AccountAccess } from "./account-access.tsx";
+import { accountPath } from "./account-path.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
+import { SuspendedAccounts } from "./suspended-accounts.tsx";
 import "./moderation.css";
 
 const changes: Record<AccessChange, string> = {
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 					message: "",
 					fields: { email: [accountMessages.noAccount] },
 				},
-			done: (id) => redirect(pathOf(id), 303),
+			done: (id) => redirect(accountPath(id), 303),
 			failed,
 		});
 	return saveForm(context, parseForm(accessSchema, form), {
@@ -77,13 +77,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const answer = await changeAccess(accounts, input, moderator.id, visitorOf(request, context));
 			return isRefusal(answer) ? answer : { ...answer, ...input };
 		},
-		done: ({ account, change, isTold }) => redirectWithFlash(pathOf(account), isTold ? change : `${change}-untold`),
+		done: ({ account, change, isTold }) =>
+			redirectWithFlash(accountPath(account), isTold ? change : `${change}-untold`),
 		failed,
 	});
-}
-
-function pathOf(account: string) {
-	return `${href("/admin/accounts")}?${new URLSearchParams({ account })}`;
 }
 
 export const handle: RouteHandle = { failed: accountMessages.accessFailed };
@@ -131,34 +128,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 					isBusy={isBusy}
 				/>
 			)}
-			<section id="suspended" className="suspended-accounts">
-				<h2>Suspended</h2>
-				{suspended.rows.length === 0 ? (
-					<p className="text-muted">No suspended accounts.</p>
-				) : (
-					<ul className="rows">
-						{suspended.rows.map(({ id, email, suspendedAt, reason }) => (
-							<li key={id} className="grid gap-1">
-								<a href={pathOf(id)} className="font-semibold wrap-anywhere">
-									{email}
-								</a>
-								<p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-								{suspendedAt && (
-									<p className="text-muted text-note">
-										<Moment at={suspendedAt} /> UTC
-									</p>
-								)}
-							</li>
-						))}
-					</ul>
-				)}
-				<Pagination
-					page={suspended.page}
-					pages={suspended.pages}
-					label="Pages of suspended accounts"
-					anchor="suspended"
-				/>
-			</section>
+			<SuspendedAccounts {...suspended} />
 		</Page>
 	);
 }
