@@ -23,21 +23,28 @@ export function MyCards({ rows, total, page, pages }: OwnCards) {
 		count.current = total;
 	}, [total]);
 	return (
-		<section ref={section} tabIndex={-1} className="my-cards" aria-label="All your cards">
-			{total === 0 ? (
-				<div className="grid justify-items-start gap-6">
-					<p className="text-muted">No cards yet. A card says what you explain and how to reach you.</p>
-					<ButtonLink to={href("/scicomm/card/create")}>Create a card</ButtonLink>
+		<>
+			<section ref={section} tabIndex={-1} className="my-cards" aria-label="All your cards">
+				{total === 0 ? (
+					<div className="grid justify-items-start gap-6">
+						<p className="text-muted">No cards yet. A card says what you explain and how to reach you.</p>
+						<ButtonLink to={href("/scicomm/card/create")}>Create a card</ButtonLink>
+					</div>
+				) : (
+					<ul className="rows">
+						{rows.map((card) => (
+							<CardRow key={card.id} card={card} page={page} />
+						))}
+					</ul>
+				)}
+				<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCards} anchor={ownCards} />
+			</section>
+			{total > 0 && (
+				<div className="actions">
+					<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
 				</div>
-			) : (
-				<ul className="rows">
-					{rows.map((card) => (
-						<CardRow key={card.id} card={card} page={page} />
-					))}
-				</ul>
 			)}
-			<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCards} anchor={ownCards} />
-		</section>
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { accountMessages } from "#app/accounts/account.ts";
-import type { Account } from "#app/accounts/account-menu.tsx";
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { ProfileAlert, type ProfileAnswer } from "#app/accounts/profile-section.tsx";
+import { useRootData } from "#app/accounts/root-data.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -9,14 +9,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 
 interface ProfileHeadProps {
-	account: Account;
 	member: Pick<Member, "email" | "confirmed" | "isAdmin">;
 	answer?: ProfileAnswer;
 }
 
 /** Who the account is to the site. */
-export function ProfileHead({ account: { display, letters }, member, answer }: ProfileHeadProps) {
-	const { email, confirmed, isAdmin } = member;
+export function ProfileHead({ member: { email, confirmed, isAdmin }, answer }: ProfileHeadProps) {
+	const account = useRootData()?.account;
+	if (!account) return null;
+	const { display, letters } = account;
 	return (
 		<section id="confirmation" aria-label="Account" className="profile-head">
 			<div className="flex min-h-11 items-center bg-sun px-5.5 text-on-sun">

@@ -14,7 +14,6 @@ import {
 	ProfileSection,
 	profileParts,
 } from "#app/accounts/profile-section.tsx";
-import { useRootData } from "#app/accounts/root-data.ts";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { afterSigningOut, visitorOf } from "#app/accounts/visitor.server.ts";
@@ -28,7 +27,6 @@ import { listCardsOf } from "#app/cards/card-own.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -118,7 +116,6 @@ export function meta(): Route.MetaDescriptors {
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const { member, cards, mine, decisions, devices, factors, flash } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
-	const account = useRootData()?.account;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
 	const about = answer?.about ?? profileParts.find((part) => hash === `#${part}`);
@@ -127,29 +124,20 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 		<Page title="Your profile">
 			<Flash message={flash} />
 			{answer && !about && <ProfileAlert answer={answer} />}
-			{account && <ProfileHead account={account} member={member} answer={answerTo("confirmation")} />}
+			<ProfileHead member={member} answer={answerTo("confirmation")} />
 			{factors.isHinted && <SignInHint />}
 			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>
 				<NameForm name={member.name} answer={answerTo("name")} />
 			</ProfileSection>
 			<ProfileSection title="Your cards" anchor={ownCards}>
 				<MyCards {...cards} />
-				{cards.total > 0 && (
-					<div className="actions">
-						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
-					</div>
-				)}
 			</ProfileSection>
 			{mine.map((list) => (
 				<ProfileSection key={list.name} title={list.title} anchor={list.name}>
 					<OwnEntryList {...list} />
 				</ProfileSection>
 			))}
-			{decisions.length > 0 && (
-				<ProfileSection title="Decisions">
-					<MyDecisions decisions={decisions} />
-				</ProfileSection>
-			)}
+			<MyDecisions decisions={decisions} />
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
 			</ProfileSection>
