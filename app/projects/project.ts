@@ -128,9 +128,6 @@ export function consentMessage(original: { name: string; visibility: Visibility 
 		: message;
 }
 
-/** What the page of a project says once it was made or changed, by the word of the flash. */
-export const projectNotices = { created: projectMessages.created, updated: projectMessages.updated } as const;
-
 /** 'Error creating project: {message}' */
 export function createFailed(message: string) {
 	return `Error creating project: ${message}`;

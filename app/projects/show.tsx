@@ -5,10 +5,8 @@ import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isFollowed } from "#app/follows/follow.server.ts";
 import { loadPart } from "#app/forms/load-part.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
-import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -19,23 +17,18 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
-import { listContent } from "./content.server.ts";
-import { contentMessages } from "./content.ts";
 import { ContentList } from "./content-list.tsx";
-import { contributorMessages } from "./contributors/contributor.ts";
-import { listContributors } from "./contributors/contributors.server.ts";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
-import { contentAtFirst, detailMessages, tabNamed } from "./detail.ts";
+import { detailMessages, tabNamed } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { useProjectLinks } from "./error-links.ts";
-import { listForks } from "./forks-stars/fork.server.ts";
-import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
 import { ForksToAllowList } from "./forks-stars/forks-to-allow.tsx";
 import { hasStarred } from "./forks-stars/star.server.ts";
-import { listInvitations } from "./invitations/invitation.server.ts";
-import { canEditContent, canManageProject, projectMessages, projectNotices } from "./project.ts";
+import { canEditContent, projectMessages } from "./project.ts";
 import { findProject } from "./project-detail.server.ts";
+import { projectFlashes } from "./project-flashes.ts";
 import { ProjectHead } from "./project-head.tsx";
+import { readParts } from "./project-parts.server.ts";
 import { projectPictures } from "./project-picture.server.ts";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
@@ -47,26 +40,6 @@ export const handle: RouteHandle = {
 	query: ["tab"],
 };
 
-const { forked, forkedUnderConsent, forkAllowed, forkDeclined } = detailMessages;
-const { consentImpossible } = projectMessages;
-const { invited, withdrawn, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
-const flashes = {
-	...projectNotices,
-	contentDeleted: contentMessages.deleted,
-	forked,
-	forkedUnderConsent,
-	consentImpossible,
-	forkAllowed,
-	forkDeclined,
-	invited,
-	withdrawn,
-	sentAgain,
-	roleChanged,
-	removed,
-	left,
-	accepted,
-};
-
 export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
@@ -75,33 +48,16 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		throw notFound((await hasStarred(db, viewer, projectId)) ? detailMessages.starredOnce : projectMessages.notFound);
 	}
 	const tab = tabNamed(new URL(request.url).searchParams.get("tab"));
-	const manages = canManageProject(project.role);
 	const isOpen = project.visibility === "public" && !project.hidden;
-	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
-	const [starred, followed, saved, forks, toAllow, content, contributors, invitations] = await Promise.all([
-		part(() => hasStarred(db, viewer, project.id)),
-		part(() => isFollowed(db, viewer, { entryId: project.id })),
-		part(() => isSaved(db, viewer, project.id)),
-		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
-		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
-		tab === "contributors"
-			? null
-			: part(() => listContent(db, project.id, tab === "about" ? contentAtFirst + 1 : null)),
-		part(() => listContributors(db, viewer, project.id, project.role)),
-		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
-	]);
-	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
-	const owners = (contributors ?? []).flatMap(({ role, name, cardId }) =>
-		role === "owner" && name ? { name, cardId } : [],
+	const parts = await readParts(db, viewer, project, tab, (load) =>
+		loadPart(context, projectMessages.dataFailed, load),
 	);
-	const parts = { forks, toAllow, content, contributors, invitations };
-	return withFlash(request, flashes, {
+	const contributors = parts.contributors ?? [];
+	if (isOpen) describePage(context, projectWorkOf(project, contributors, context.get(siteContext).origin));
+	return withFlash(request, projectFlashes, {
 		project,
 		picture: projectPictures.pathOf(project),
-		owners,
-		starred,
-		followed: followed === true,
-		saved: saved === true,
+		owners: contributors.flatMap(({ role, name, cardId }) => (role === "owner" && name ? { name, cardId } : [])),
 		tab,
 		...parts,
 	});

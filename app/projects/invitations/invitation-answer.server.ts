@@ -1,13 +1,33 @@
 import { and, eq } from "drizzle-orm";
+import { data } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { strongerRole } from "../contributors/contributor.ts";
+import { contributorMessages, strongerRole } from "../contributors/contributor.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { lockProject } from "../project-lock.server.ts";
 import { endInvitation, findInvitation, type InvitationProof, isShownBy } from "./invitation.server.ts";
 
 /** Why an invitation is not answered: `over` when it is none any more, `another` when it is for another address. */
 export type AnswerRefusal = "over" | "another";
+
+/**
+ * The proof for the invitation that the page has shown: a link that was followed since has taken the place of its token.
+ * @throws 409 where nothing else shows that it is for the viewer
+ */
+export async function proofOfShown(
+	db: Database,
+	proof: InvitationProof,
+	shown: FormDataEntryValue | null,
+	viewer: Viewer,
+) {
+	if (typeof shown !== "string") return proof;
+	const found = await findInvitation(db, proof);
+	if (found?.id === shown) return proof;
+	const own = { id: shown, viewer };
+	if (await findInvitation(db, own)) return own;
+	if (found) throw data(contributorMessages.anotherOpened, { status: 409 });
+	return proof;
+}
 
 /**
  * Makes the viewer a contributor. A token shows that they read the mails to their address, so that it need not be confirmed.

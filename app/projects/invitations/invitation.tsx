@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ import { useProjectLinks } from "../error-links.ts";
 import { roleNames } from "../project.ts";
 import type { Route } from "./+types/invitation.ts";
 import { findInvitation, type InvitationProof } from "./invitation.server.ts";
-import { type AnswerRefusal, acceptInvitation, declineInvitation } from "./invitation-answer.server.ts";
+import { type AnswerRefusal, acceptInvitation, declineInvitation, proofOfShown } from "./invitation-answer.server.ts";
 import { forgetInvitationToken, invitationCookie, invitationTokenFrom } from "./invitation-token.server.ts";
 
 /** Names the invitation that a form answers. */
@@ -60,20 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function proofFrom(request: Request, viewer: Viewer): Promise<InvitationProof> {
 	const id = new URL(request.url).searchParams.get("id");
 	return id === null ? { token: await invitationTokenFrom(request) } : { id, viewer };
-}
-
-/**
- * The proof for the invitation that the page has shown: a link that was followed since has taken the place of its token.
- * @throws 409 where nothing else shows that it is for the viewer
- */
-async function proofOfShown(db: Database, proof: InvitationProof, shown: FormDataEntryValue | null, viewer: Viewer) {
-	if (typeof shown !== "string") return proof;
-	const found = await findInvitation(db, proof);
-	if (found?.id === shown) return proof;
-	const own = { id: shown, viewer };
-	if (await findInvitation(db, own)) return own;
-	if (found) throw data(contributorMessages.anotherOpened, { status: 409 });
-	return proof;
 }
 
 async function refusalOf(refusal: AnswerRefusal, proof: InvitationProof, context: Route.ActionArgs["context"]) {
