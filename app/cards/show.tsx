@@ -1,14 +1,11 @@
 import { href, Outlet, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { countFollowers, isFollowed } from "#app/follows/follow.server.ts";
 import { followersText } from "#app/follows/follow.ts";
 import { FollowButton } from "#app/follows/follow-button.tsx";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
-import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { SaveButton } from "#app/saved/save-button.tsx";
-import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,13 +16,14 @@ import { gone, notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
-import type { Card } from "./card.server.ts";
 import { cardPath } from "./card-address.ts";
 import { cardOfPage } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
+import { CardInvitation } from "./card-invitation.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { cardMeta } from "./card-meta.ts";
-import { isShownTo, ownsCard } from "./claims/claims.server.ts";
+import { readCardViewer } from "./card-viewer.server.ts";
+import { isShownTo } from "./claims/claims.server.ts";
 import { withEmailIfAllowed } from "./email-limit.server.ts";
 import { EmailNotice } from "./email-notice.tsx";
 import { FeatureButton } from "./feature-button.tsx";
@@ -57,14 +55,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		...shown,
 		origin,
 		picture: picturePath(card.id, card),
-		viewer: viewer && {
-			email: viewer.email,
-			owns: await ownsCard(db, viewer, card.id),
-			follows: await isFollowed(db, viewer, { entryId: card.id }),
-			saved: await isSaved(db, viewer, card.id),
-			followers: (await ownsCard(db, viewer, card.id)) ? await countFollowers(db, card.id) : 0,
-			moderates: canModerate(viewer),
-		},
+		viewer: viewer && (await readCardViewer(db, viewer, card.id)),
 	};
 }
 
@@ -118,7 +109,7 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			{/* What features have of its owner: the route below this one. */}
 			<Outlet />
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
-			{!viewer && <Invitation card={card} />}
+			{!viewer && <CardInvitation card={card} />}
 			{viewer?.moderates && (
 				<aside className="card-invitation" aria-label="For moderators">
 					<div className="actions">
@@ -131,19 +122,6 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			)}
 			{!viewer?.owns && !card.hidden && <ReportLink kind="card" id={card.id} title={card.name} />}
 		</div>
-	);
-}
-
-function Invitation({ card }: { card: Card }) {
-	const redirect = new URLSearchParams({ redirect: cardPath(card) });
-	return (
-		<aside className="card-invitation">
-			<p>Want to create your own SciComm card? It's free!</p>
-			<div className="actions">
-				<ButtonLink to={`${href("/login")}?${redirect}`}>Sign In</ButtonLink>
-				<ButtonLink to={`${href("/signup")}?${redirect}`}>Sign Up</ButtonLink>
-			</div>
-		</aside>
 	);
 }
 

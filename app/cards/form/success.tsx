@@ -18,6 +18,7 @@ import { isStored, storeCard } from "../claims/card-store.ts";
 import { claimCard, isClaimable, ownsCard } from "../claims/claims.server.ts";
 import { withEmailIfAllowed } from "../email-limit.server.ts";
 import { EmailNotice } from "../email-notice.tsx";
+import { ShortAddress } from "../handles/short-address.tsx";
 import { picturePath, preparePicture } from "../og-image/og-image.server.ts";
 import { ShareCard } from "../share/share-card.tsx";
 import { ShareNetworks } from "../share/share-networks.tsx";
@@ -129,16 +130,6 @@ function introFor({ owned, isMaker, signedIn }: { owned: boolean; isMaker: boole
 	return signedIn
 		? "This card is not in your account. You can share it, but not change it."
 		: "This card belongs to someone else. You can view and share it.";
-}
-
-function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: string | null } }) {
-	return (
-		<p>
-			<a href={href("/scicomm/card/handle/:id", { id })}>
-				{handle === null ? "Choose a short address for this card" : "Change the card's address"}
-			</a>
-		</p>
-	);
 }
 
 export function ErrorBoundary() {
