@@ -1,7 +1,12 @@
-/** Keeps the house in layers: a module imports only from layers below its own, and no circle of modules exists, types included. */
+/**
+ * Keeps the house in layers: a module imports only from layers below its own, and no circle of modules exists, types included. Keeps the
+ * modules of pages short, too.
+ */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, normalize } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
 
 /** From the ground up. Folders of one layer may use each other, except that no feature uses another one. */
 const layers = [
@@ -109,6 +114,15 @@ test("no modules import each other in a circle", () => {
 	};
 	for (const path of modules) visit(path, []);
 	expect(circles).toEqual([]);
+});
+
+test("no module of a route has more than 150 lines: what is a thing of its own stands beside it", () => {
+	const filesOf = (entries: RouteConfigEntry[]): string[] =>
+		entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
+	const long = [...new Set(filesOf(routes))]
+		.map((path) => ({ path, lines: readFileSync(path, "utf8").trimEnd().split("\n").length }))
+		.filter(({ lines }) => lines > 150);
+	expect(long).toEqual([]);
 });
 
 test("what every page has in common brings no stylesheet of its own, which would come before the base and lose to it", () => {
