@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await mainFormButton(other, "Confirm").click();
 			await expect(other.getByRole("alert")).toContainText(`the link that we have mailed to ${oldEmail}`);
 
-			await page.goto(await linkTo(oldEmail, "Confirm that your Heliograph email changes"));
+			await page.goto(await linkTo(oldEmail, "Confirm the change of your Heliograph email"));
 			await expectNoSidewaysScroll(page);
 			await mainFormButton(page, "Confirm").click();
 			await expect(page.getByRole("alert")).toContainText(`Your email is now ${email}.`);

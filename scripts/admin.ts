@@ -64,10 +64,10 @@ async function make(db: Database, address: string) {
 	if (password) tell(`Password: ${password} (shown only now, to be changed at the first sign-in within 7 days)`);
 }
 
-async function reset(db: Database, address: string, { LOG_LEVEL, SMTP_URL, ORIGIN, PORT }: Settings) {
+async function reset(db: Database, address: string, { LOG_LEVEL, SMTP_URL, ORIGIN, PORT, CONTACT_EMAIL }: Settings) {
 	const logger = createLogger(LOG_LEVEL);
 	const mailer = createMailer({ hasSmtp: SMTP_URL !== undefined, logger });
-	const site = { mailOrigin: ORIGIN ?? `http://localhost:${PORT}` };
+	const site = { mailOrigin: ORIGIN ?? `http://localhost:${PORT}`, contactEmail: CONTACT_EMAIL };
 	const account = await db.transaction((transaction) => resetSecondFactor({ mailer, site }, transaction, address));
 	if (!account) throw new OperatorError(`${address} has no account with two-step sign-in or a passkey.`);
 	logger.info({ security: "account.factors-reset", user: account }, "Security");

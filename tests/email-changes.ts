@@ -5,7 +5,7 @@ import type { Person, Site } from "./site.ts";
 
 /** The newest link of each kind that an address was mailed. */
 const subjects = {
-	old: "Confirm that your Heliograph email changes",
+	old: "Confirm the change of your Heliograph email",
 	new: "Confirm your new email for Heliograph",
 	undo: "Your Heliograph email has changed",
 };

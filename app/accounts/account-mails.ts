@@ -23,9 +23,9 @@ export function addressTakenMail(to: string, site: Site): Mail {
 	return {
 		kind: "addressTaken",
 		to,
-		subject: "You have a Heliograph account already",
+		subject: "You already have a Heliograph account",
 		paragraphs: [
-			"Someone, perhaps you, has just tried to sign up for Heliograph with this address. It has an account already, and nothing about it has changed.",
+			"Someone, perhaps you, has just tried to sign up for Heliograph with this address. It already has an account, and nothing about it has changed.",
 			`Sign in with your password, or choose a new one at ${site.mailOrigin}${href("/reset-password")}.`,
 		],
 		action: { label: "Sign in", url: site.mailOrigin + href("/login") },
@@ -76,18 +76,31 @@ const secondFactorChanges = {
 export function secondFactorMail(
 	to: string,
 	change: keyof typeof secondFactorChanges,
-	site: Pick<Site, "mailOrigin">,
+	site: Pick<Site, "mailOrigin" | "contactEmail">,
 ): Mail {
 	return {
 		kind: "secondFactorChanged",
 		to,
 		subject: "Two-step sign-in of your Heliograph account",
-		paragraphs: [
-			secondFactorChanges[change],
-			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}.`,
-		],
-		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },
+		paragraphs: [secondFactorChanges[change], ifNotYou(change, site)],
+		action: { label: "Go to Security", url: site.mailOrigin + href("/profile/security") },
 	};
+}
+
+function ifNotYou(
+	change: keyof typeof secondFactorChanges,
+	{ mailOrigin, contactEmail }: Pick<Site, "mailOrigin" | "contactEmail">,
+) {
+	const choose = `choose a new password at once: ${mailOrigin}${href("/reset-password")}.`;
+	switch (change) {
+		case "on":
+		case "moved":
+			return `If this was not you, ${choose} Then write to ${contactEmail}: a new password does not switch two-step sign-in off.`;
+		case "reset":
+			return `If you did not ask for this, write to ${contactEmail}, and ${choose}`;
+		default:
+			return `If this was not you, ${choose}`;
+	}
 }
 
 /** @param name of the passkey */
@@ -103,7 +116,7 @@ export function passkeyMail(to: string, change: "added" | "removed", name: strin
 				: `${passkey} can no longer be used to sign in to your Heliograph account.`,
 			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}. Then remove the passkeys that are not yours.`,
 		],
-		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },
+		action: { label: "Go to Security", url: site.mailOrigin + href("/profile/security") },
 	};
 }
 
@@ -114,11 +127,11 @@ export function newBrowserMail(to: string, browser: string, at: Date, token: str
 		to,
 		subject: "A new sign-in to your Heliograph account",
 		paragraphs: [
-			`Somebody has signed in to your Heliograph account in a browser that it does not know: ${nameInMail(browser)}, ${momentText(at)} UTC.`,
+			`Somebody has signed in to your Heliograph account from a browser we have not seen before: ${nameInMail(browser)}, ${momentText(at)} UTC.`,
 			"Was it you? Then there is nothing to do.",
 		],
 		action: { label: "This was not me", url: link(site, href("/not-me"), token) },
-		afterword: "The link works for a week. It signs out every browser and lets you choose a new password.",
+		afterword: "The link works for a week. On its page you can sign out every browser and choose a new password.",
 	};
 }
 

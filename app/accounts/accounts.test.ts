@@ -100,7 +100,7 @@ test("signing up with a taken address looks like signing up with a new one, and 
 	expect(await appearance(taken, email)).toBe(await appearance(fresh, "fresh@example.org"));
 	expect(await isSignedIn(cookieHeader(taken))).toBe(false);
 	const subjects = (await mailsTo(app.db, email)).map(({ subject }) => subject);
-	expect(subjects).toContain("You have a Heliograph account already");
+	expect(subjects).toContain("You already have a Heliograph account");
 	const users = await app.db.execute(sql`select 1 from users where email = ${email}`);
 	expect(users.rows).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ export async function makeAdmin(transaction: Transaction, email: string) {
  * @returns the id of the account; null when there is none that has either
  */
 export async function resetSecondFactor(
-	{ mailer, site }: { mailer: Mailer; site: Pick<Site, "mailOrigin"> },
+	{ mailer, site }: { mailer: Mailer; site: Pick<Site, "mailOrigin" | "contactEmail"> },
 	transaction: Transaction,
 	email: string,
 ) {

@@ -131,7 +131,9 @@ test("who has lost the second factor signs in with the password again, and is si
 	expect((await site.as(member).get("/profile")).status).toBe(302);
 	const again = site.as(await signIn(member.email, goodPassword));
 	expect(await again.get("/profile")).toAnswer(200);
-	expect((await mailsTo(site.db, member.email))[0]?.text).toContain("The operator of the site has switched two-step");
+	const [mail] = await mailsTo(site.db, member.email);
+	expect(mail?.text).toContain("The operator of the site has switched two-step");
+	expect(mail?.text).toMatch(/If you did not ask for this, write to \S+@\S+, and choose/);
 	expect(await again.page("/profile/security")).toContain("The operator switched two-step sign-in off");
 	expect(await site.as(member).get("/admin")).not.toAnswer(200);
 	expect((await signInWith(site, device)).status).toBe(401);

@@ -27,7 +27,7 @@ export function newAddressTakenMail(to: string, obstacle: "account" | "held", au
 		subject: "This address can't be used for another Heliograph account",
 		paragraphs: [
 			"Someone, perhaps you, wants to use this address for their Heliograph account.",
-			obstacle === "held" ? heldFor : "It has an account already, and nothing about that has changed.",
+			obstacle === "held" ? heldFor : "It already has an account, and nothing about that has changed.",
 		],
 		...(obstacle === "account" && { action: { label: "Sign in", url: site.mailOrigin + href("/login") } }),
 		afterword: "If this was not you, you can ignore this email.",
@@ -52,7 +52,7 @@ export function oldAddressMail(to: string, newEmail: string, token: string, site
 	return {
 		kind: "emailChange",
 		to,
-		subject: "Confirm that your Heliograph email changes",
+		subject: "Confirm the change of your Heliograph email",
 		paragraphs: [
 			`Someone, hopefully you, wants to change the address of your Heliograph account to ${newEmail}. It changes once both addresses have confirmed it.`,
 			`If this was not you, somebody knows your password. Don't follow the link below, and choose a new password at once: ${site.mailOrigin}${href("/reset-password")}.`,
@@ -73,7 +73,7 @@ export function emailChangedMail(to: string, newEmail: string, token: string, si
 			`If this was not you, get your account back within ${emailChangeDays} days.`,
 		],
 		action: { label: "Undo the change", url: link(site, token) },
-		afterword: `You need not be signed in. The link works for ${emailChangeDays} days, even if the address has changed again. Until then nobody else can use this one.`,
+		afterword: `You don't need to be signed in. The link works for ${emailChangeDays} days, even if the address has changed again. During that time nobody else can use this address.`,
 	};
 }
 
@@ -96,7 +96,7 @@ export function emailUndoneMail(to: string): Mail {
 	return {
 		kind: "emailChange",
 		to,
-		subject: "Your Heliograph email is changed back",
+		subject: "Your Heliograph email has been changed back",
 		paragraphs: [
 			"A Heliograph account had changed its address to this one. The change was undone from its former address, which the account now has again.",
 		],

@@ -61,7 +61,7 @@ test("the old address gets the account back without signing in: sessions and the
 	const followed = { cookie: cookieHeader(await site.as(null).get(reset)) };
 	expect(await site.as(followed).get(href("/update-password"))).toAnswer(200, accountMessages.linkOver);
 	expect((await mailsTo(site.db, person.email))[0]?.subject).toBe("Your Heliograph account has this address again");
-	expect((await mailsTo(site.db, thief.email))[0]?.subject).toBe("Your Heliograph email is changed back");
+	expect((await mailsTo(site.db, thief.email))[0]?.subject).toBe("Your Heliograph email has been changed back");
 	expect(await site.as(reader).post(page)).toAnswer(410, accountMessages.linkOver);
 
 	// Also where strangers have used up what an address is mailed in a day.
@@ -104,7 +104,7 @@ test("the first address wins over all later ones, whose links serve no more; a l
 	expect(await answerEmailLink(site, null, undoOfSecond)).toAnswer(410, accountMessages.linkOver);
 	expect(await answerEmailLink(site, null, open, { password: goodPassword })).toAnswer(410, accountMessages.linkOver);
 	expect(await emailOf(person.id)).toBe(person.email);
-	expect((await mailsTo(site.db, second))[0]?.subject).toBe("Your Heliograph email is changed back");
+	expect((await mailsTo(site.db, second))[0]?.subject).toBe("Your Heliograph email has been changed back");
 
 	const again = await robbed();
 	await changeEmail(site, again.thief, freshEmail());

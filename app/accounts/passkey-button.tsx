@@ -129,7 +129,7 @@ export function PasskeyMaker({ options }: { options: PublicKeyCredentialCreation
 			ask={() => startRegistration({ optionsJSON: options })}
 			explain={(error) =>
 				error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"
-					? "A passkey of your account is there already."
+					? "A passkey of your account is already there."
 					: "No passkey was made. Try again when you are ready."
 			}
 		/>

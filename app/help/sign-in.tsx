@@ -36,8 +36,8 @@ const sections = [
 					passkey works on this site alone, so no false page can ask you for it.
 				</p>
 				<p>
-					Add one under <a href={href("/profile/security")}>how you sign in</a>, up to {passkeyLimits.perAccount}. One
-					on your phone and one elsewhere, such as on a security key, is a good choice. Your password goes on working.
+					Add one under <a href={href("/profile/security")}>Security</a>, up to {passkeyLimits.perAccount}. One on your
+					phone and one elsewhere, such as on a security key, is a good choice. Your password goes on working.
 				</p>
 			</>
 		),
@@ -70,11 +70,12 @@ const sections = [
 			<>
 				<p>
 					When somebody signs in to your account in a browser that it does not know, we write to you. Was it not you?
-					The button in that mail signs everybody out, makes the old password useless and lets you choose another one.
+					The button in that mail leads to a page where you sign everybody out, which makes the old password useless,
+					and choose another one.
 				</p>
 				<p>
-					<a href={href("/profile/security")}>How you sign in</a> shows what happened lately: sign-ins, wrong passwords,
-					and what was changed.
+					<a href={href("/profile/security")}>Security</a> shows what happened lately: sign-ins, wrong passwords, and
+					what was changed.
 				</p>
 			</>
 		),
@@ -131,7 +132,7 @@ export default function SignInHelp() {
 			next={
 				<div className="actions">
 					<ButtonLink to={href("/profile/security")} variant="sun">
-						See how you sign in
+						Go to Security
 					</ButtonLink>
 				</div>
 			}

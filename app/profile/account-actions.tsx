@@ -25,13 +25,13 @@ export function AccountActions({ hasApp, passkeys }: AccountActionsProps) {
 					<p className="text-muted">A new password signs out all other browsers.</p>
 				</div>
 			</ProfileSection>
-			<ProfileSection title="Passkeys and two-step sign-in">
+			<ProfileSection title="Security">
 				<div className="profile-action">
 					<ButtonLink to={href("/profile/security")}>{hasApp || passkeys > 0 ? "Change them" : "Set up"}</ButtonLink>
 					<p className="text-muted">
 						{hasApp || passkeys > 0
 							? `${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}, two-step sign-in ${hasApp ? "on" : "off"}.`
-							: "They keep others out, even if they learn your password."}
+							: "Passkeys and two-step sign-in keep others out, even if they learn your password."}
 					</p>
 				</div>
 			</ProfileSection>

@@ -11,7 +11,7 @@ export function AddressField({ field }: { field: FieldMetadata<string, any> }) {
 			label="Your email address"
 			type="email"
 			autoComplete="email"
-			hint="Only moderators see it. We mail a link to it, and nothing is sent until you follow it."
+			hint="Only moderators see it. We mail a link to it. Nothing is sent until you open it and press 'Send it'."
 		/>
 	);
 }

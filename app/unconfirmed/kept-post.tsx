@@ -59,7 +59,7 @@ export function Sender({ email, signedInAs }: Pick<WaitingPostProps, "email" | "
 			</p>
 			{signedInAs && (
 				<Alert tone="info">
-					You are signed in as <bdi className="wrap-anywhere">{signedInAs}</bdi>, and stay so.
+					You are signed in as <bdi className="wrap-anywhere">{signedInAs}</bdi> and will stay signed in.
 				</Alert>
 			)}
 		</>

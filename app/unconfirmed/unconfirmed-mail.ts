@@ -15,9 +15,9 @@ export function confirmPostMail(to: string, kind: UnconfirmedKind, url: string):
 		subject: `Confirm your ${words[kind]} on Heliograph`,
 		paragraphs: [
 			`Somebody, hopefully you, has written a ${words[kind]} on Heliograph with this address. Nothing is sent until you say so: the link leads to a page that shows it, with a button to send it.`,
-			"It is sent under your account. If you have none, you get one: you find the answers there, and can delete it at any time. To sign in later, choose a password with 'Forgot password?' on the login page.",
+			"It is sent under your account. If you have none, you get one: the answers arrive there, and you can delete it at any time. To sign in later, choose a password with 'Forgot password?' on the sign-in page.",
 		],
 		action: { label: `Look at your ${words[kind]}`, url },
-		afterword: `The link works for ${waitingDays} days. If this was not you, you need do nothing: nothing is sent, and it is deleted after that.`,
+		afterword: `The link works for ${waitingDays} days. If this was not you, you don't need to do anything: nothing is sent, and it is then deleted.`,
 	};
 }
