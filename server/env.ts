@@ -168,7 +168,7 @@ const settingsSchema = z.object({
 		.enum(["on", "off"], { error: "on or off" })
 		.optional()
 		.describe(
-			"whether links to other sites are asked by and by whether they still work; default: on where ORIGIN is https, else off",
+			"whether links to other sites are checked from time to time; default: on where ORIGIN is https, else off",
 		),
 	LEGAL_FOLDER: z
 		.string()
