@@ -59,7 +59,7 @@ const shown = {
 
 const board = { table: events, at: events.startsAt, columns: shown, perPage: eventsPerPage };
 
-/** What is coming, the soonest first. What is cancelled stays until its day is over. */
+/** What is coming, the soonest first. What is cancelled stays until it would have ended. */
 export const comingListing = {
 	...board,
 	name: "coming-events",

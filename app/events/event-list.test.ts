@@ -122,7 +122,7 @@ describe("the board", () => {
 		}
 	});
 
-	test("keeps what is cancelled until its day is over, and says so", async () => {
+	test("keeps what is cancelled until it would have ended, and says so", async () => {
 		const cancelledAt = new Date();
 		const { id } = await addEvent(db, { title: "Off", cancelledAt });
 		await addEvent(db, { title: "Was off", cancelledAt, startsAt: new Date(Date.now() - oneDay) });

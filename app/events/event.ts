@@ -70,7 +70,7 @@ export const eventCancellation = {
 	question: "Cancel this event?",
 	confirm: "Cancel event",
 	warning:
-		"It stays on the board, marked 'Cancelled', until its day is over. Calendars that include it will be updated.",
+		"It stays on the board, marked 'Cancelled', until it would have ended. Calendars that include it will be updated.",
 	keep: "It takes place",
 };
 

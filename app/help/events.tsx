@@ -73,7 +73,7 @@ const sections = [
 		title: "Cancelling",
 		text: (
 			<p>
-				A cancelled event stays on the board, marked as cancelled, until its day is over, and calendars that have
+				A cancelled event stays on the board, marked as cancelled, until it would have ended, and calendars that have
 				subscribed strike it out. If it takes place after all, you can undo that in the same place. Deleting is for what
 				should never have been there: the page and its link are permanently deleted.
 			</p>
