@@ -35,14 +35,14 @@ export const boardTiles: { to: string; title: string; text: string; words: strin
 	},
 	{
 		to: href("/jobs"),
-		title: "Jobs with the pay in sight",
+		title: "Jobs for explainers",
 		text: "Openings filtered by field, place and kind, gone from the board when they close.",
 		words: ["Research", "Writing", "Design", "Education"],
 	},
 	{
 		to: href("/events"),
 		title: "Something on tonight",
-		text: "Talks, workshops and streams in your time zone, and in your calendar if you subscribe.",
+		text: "Talks, workshops and streams. The page of each has its time where you are, and your calendar can subscribe.",
 		words: ["Talk", "Workshop", "Festival", "Stream"],
 	},
 ];

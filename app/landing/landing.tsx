@@ -96,7 +96,7 @@ export default function Landing({ loaderData: { cards, items, waiting } }: Route
 					<div className="closing" data-theme="dark">
 						<Beams className="closing-beams" />
 						<h2 className="headline">Hear what comes next</h2>
-						<p className="lead">Leave your email. You get one message when there is news, and nothing else.</p>
+						<p className="lead">Leave your email and confirm it. You get one message when there is news.</p>
 						<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" place="join-below" />
 					</div>
 				</section>

@@ -45,7 +45,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 			<Feature
 				to={href("/scicomm/card/directory")}
 				title="Found, even misspelt"
-				text="The directory searches names and topics, and forgives a slip of the finger."
+				text="The directory searches names and topics, and forgives a slip in a name."
 			>
 				<div className="mini-rows" aria-hidden="true">
 					<span className="mini-field">

@@ -81,12 +81,12 @@ export default function Welcome({ loaderData: { members } }: Route.ComponentProp
 				<div>
 					<p>
 						We started with cards and a directory, because people come first. The showcase, the portfolio builder,
-						projects that others may build on, and the boards for resources, collaboration, jobs, events and media
-						followed. All of them are open.
+						projects that others may build on, and the boards for resources, collaboration, jobs, requests, events and
+						media followed. All of them are open.
 					</p>
 					<p>
-						<PlannedMark /> News comes next. In the end those who value good explanations should be able to ask for them
-						and to pay for them, directly and without an advertiser in between.
+						<PlannedMark /> News comes next. In the end, those who value good explanations should also be able to pay
+						for them, directly and without an advertiser in between.
 					</p>
 				</div>
 			</section>
