@@ -268,12 +268,12 @@ test("on the profile a card is hidden, shown again and deleted after a question"
 		}).toPass();
 
 	await cards.getByRole("button", { name: `Hide in directory: card “Ida ${word}”` }).click();
-	await expect(cards.getByText("Hidden", { exact: true })).toBeVisible();
+	await expect(cards.getByText("Unlisted", { exact: true })).toBeVisible();
 	const show = cards.getByRole("button", { name: `Show in directory: card “Ida ${word}”` });
 	await expect(show).toBeFocused();
 	await expectInDirectory(visitor.getByText("No Cards Found"));
 	await show.click();
-	await expect(cards.getByText("Hidden", { exact: true })).toBeHidden();
+	await expect(cards.getByText("Unlisted", { exact: true })).toBeHidden();
 	await expectInDirectory(visitor.getByRole("link", { name: `Ida ${word}` }));
 
 	const trigger = cards.getByRole("button", { name: `Delete card “Ida ${word}”` });
@@ -306,7 +306,7 @@ test.describe("without JavaScript", () => {
 
 		await page.goto(href("/profile"));
 		await page.getByRole("button", { name: `Hide in directory: card “${name}”` }).click();
-		await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
+		await expect(page.getByText("Unlisted", { exact: true })).toBeVisible();
 		await page.getByRole("link", { name: `Delete card “${name}”` }).click();
 		await expect(page.getByRole("heading", { name: "Delete this card?" })).toBeVisible();
 		await page.getByRole("button", { name: "Delete card" }).click();

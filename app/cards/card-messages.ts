@@ -41,7 +41,7 @@ export const cardMessages = {
 	emailIsPublic: "It will be public: everyone who sees your card can see it.",
 	takesMessages:
 		"Others write to you here without learning your address. You answer on Heliograph, once you have confirmed your own address, and can mute or block anybody.",
-	startsInAccount: "It starts once the card is in an account.",
+	startsInAccount: "This works once the card belongs to an account.",
 	tooManyEmails: "The email address is not shown, because many cards were opened from your network.",
 	tooManyContacts: "Many contacts were saved from your network",
 	saveFailed: "Failed to create card. Please try again.",
@@ -60,7 +60,7 @@ export const cardMessages = {
 	claimed: "This card belongs to an account now. Sign in with it to delete the card on your profile.",
 	notMadeHere:
 		"Only the browser that made this card can delete it. If the card is in your account, you find it on your profile.",
-	tooManyDiscards: "That is more than one person tries in an hour.",
+	tooManyDiscards: "You have tried this too often.",
 	noUser: "No authenticated user",
 	createFailed: (message: string) => `Error creating card: ${message}`,
 } as const;

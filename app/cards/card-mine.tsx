@@ -73,7 +73,7 @@ function CardRow({ card, page }: CardRowProps) {
 					<span id={facts}>
 						{card.handle ? `${cardPath(card)}, made` : "Made"} <Day at={createdAt} />
 					</span>
-					{hidden ? <Chip>Hidden by a moderator</Chip> : !isVisible && <Chip>Hidden</Chip>}
+					{hidden ? <Chip>Hidden by a moderator</Chip> : !isVisible && <Chip>Unlisted</Chip>}
 				</p>
 			</div>
 			<div className="my-entry-actions">

@@ -26,9 +26,9 @@ export function Link({ origin }: HelpText) {
 					Open <a href={href("/profile")}>your profile</a> and press <strong>Address</strong> beside the card. Use
 					lowercase letters, digits and hyphens, {handleLimits.shortest} to {handleLimits.longest} characters.
 				</li>
-				<li>Take your name as people know it. A handle that is easy to say is easy to find.</li>
+				<li>Use the name people know you by. A handle that is easy to say is easy to find.</li>
 				<li>
-					You can change it later. Earlier links and printed codes go on leading to your card, and nobody else can ever
+					You can change it later. Earlier links and printed codes keep leading to your card, and nobody else can ever
 					take them.
 				</li>
 			</ul>

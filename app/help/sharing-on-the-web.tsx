@@ -80,8 +80,8 @@ export function Work() {
 				</li>
 			</ul>
 			<p>
-				With several cards, none tells what you do under another name. Jobs, requests, resources and collab listings
-				stand under no card.
+				With several cards, none shows what you do under another name. Jobs, requests, resources and collab listings are
+				not shown under cards.
 			</p>
 			<p>
 				Links age. When a work sample, a resource or a media item of yours has led nowhere for a week, your{" "}
@@ -120,11 +120,12 @@ export function Privacy() {
 			<dt>Your email address</dt>
 			<dd>
 				It is on the card only if you typed it there. Leave the field empty, and people reach you through your links.
-				The address of your account stays out of it.
+				Your account's address is not shown.
 			</dd>
 			<dt>Requests</dt>
 			<dd>
-				If you answer them, your card says so. How many a month you take, and that you take none just now, only you see.
+				If you answer them, your card says so. Only you see how many you take a month, or that you take none at the
+				moment.
 			</dd>
 			<dt>Unlisted</dt>
 			<dd>

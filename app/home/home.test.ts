@@ -63,6 +63,8 @@ test("a card that a moderator has hidden says so, and offers no ways to share wh
 	expect(page).toContain(href("/scicomm/card/edit/:id", { id }));
 	expect(page).not.toContain("data-copy=");
 	expect(page).not.toContain(href("/card/:id/present", { id }));
+	await addCard(db, { userId: person.id, name: "Una Unlisted", title: "Geologist", isVisible: false });
+	expect(await site.as(person).page(href("/home"))).toContain("Geologist · unlisted");
 });
 
 test("what waits for a member stands there until it is read, with their cards and how to share them", async () => {

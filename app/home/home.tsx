@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 									</a>
 									<span className="text-muted" dir="auto">
 										{card.title}
-										{card.hidden ? " · hidden by a moderator" : !card.isVisible && " · hidden"}
+										{card.hidden ? " · hidden by a moderator" : !card.isVisible && " · unlisted"}
 									</span>
 									<span className="home-actions">
 										{!card.hidden && (

@@ -11,7 +11,8 @@ import { maxRequestsPerMonth, payChoices, requestChoices, travelChoices } from "
 import type { CardFormFields } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
 
-const requestsHint = "Whether you answer them, once you have confirmed your address. Only you see 'Not now'.";
+const requestsHint =
+	"Whether you answer them, once the card is in the directory and your address is confirmed. Only you see 'Not now'.";
 
 interface AskingSectionProps {
 	form: FormMetadata<CardFormFields>;

@@ -91,7 +91,7 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 					</div>
 				</Form>
 				<p className="text-muted">
-					Lowercase letters, digits and hyphens. Addresses that you have shared go on leading to this card, and nobody
+					Lowercase letters, digits and hyphens. Addresses that you have shared keep leading to this card, and nobody
 					else can ever take them. That is why a card gets at most {handleLimits.perCard} new handles in{" "}
 					{handleLimits.days} days.
 				</p>

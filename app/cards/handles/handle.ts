@@ -111,7 +111,7 @@ export const handleMessages = {
 	characters: "Use lowercase letters (a to z), digits and hyphens only",
 	hyphens: "Hyphens stand alone between letters or digits, not at the start or the end",
 	reserved: "This word is reserved. Please choose another one",
-	taken: "This address is in use already",
+	taken: "This address is already in use",
 	fullForNow: `A card can get ${handleLimits.perCard} new handles in ${handleLimits.days} days. Please keep this one for a while`,
 	full: `A card can have ${handleLimits.perCardEver} handles in all. You can go back to one of its earlier ones`,
 	accountFull: `An account can take ${handleLimits.perAccount} new handles in ${handleLimits.days} days. Please try again later`,
