@@ -27,7 +27,7 @@ test("a form that is submitted twice at once is sent once, and what it is answer
 	await visit(page, href("/requests/new"));
 	await fillRequest(page, { "Your email address": freshEmail() });
 	const posts = countPosts(page);
-	await field(page, "Topic").evaluate((input: HTMLInputElement) => {
+	await field(page, "Title").evaluate((input: HTMLInputElement) => {
 		input.form?.requestSubmit();
 		input.form?.requestSubmit();
 	});

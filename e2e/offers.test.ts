@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const { path, cardId } = await beAsked(page);
 			await open(page, path);
 			if (javaScriptEnabled) await typeInto(field(page, words), "I know all");
-			await pressOn(page.getByRole("button", { name: "Ask me for nothing for now" }));
+			await pressOn(page.getByRole("button", { name: "Stop asking me for now" }));
 			await expect(told(page)).toContainText(offerMessages.stopped);
 			await expect(yes(page)).toBeVisible();
 			if (javaScriptEnabled) {

@@ -39,7 +39,7 @@ test("a draft of a request comes back with the topics that were checked", async 
 	await page.goto(href("/requests/new"));
 	const title = await fillRequest(page);
 	await page.reload();
-	await expect(field(page, "Topic")).toHaveValue(title);
+	await expect(field(page, "Title")).toHaveValue(title);
 	await expect(page.getByLabel("Marine Biology")).toBeChecked();
 	await expect(page.getByLabel("Astronomy")).not.toBeChecked();
 });

@@ -770,7 +770,7 @@ async function openDemoRequest(page: Page) {
 }
 
 async function makeRequestErrors(page: Page) {
-	await fillRequest(page, { Topic: "", Country: "Atlantis" });
+	await fillRequest(page, { Title: "", Country: "Atlantis" });
 	await submitRequest(page).click();
 	await expect(page.getByText("Say in a few words what it is about").first()).toBeVisible();
 }

@@ -20,7 +20,7 @@ test("a visitor without an account asks for a speaker on a phone, and comes back
 	await whenAlive(page);
 	// All that a talk at a school takes; the rest has an answer already, or is folded away.
 	await field(page, "What for").selectOption("Talk");
-	await field(page, "Topic").fill(title);
+	await field(page, "Title").fill(title);
 	await field(page, "Description").fill("Forty minutes for two classes of twelve-year-olds, one morning in spring.");
 	await field(page, "Town").fill("Lisbon");
 	await field(page, "Your name").fill("Emília Duarte");
@@ -47,5 +47,5 @@ test("a visitor without an account asks for a speaker on a phone, and comes back
 	await expect(reader.getByText("This is your request.")).toBeVisible();
 	// The draft is forgotten once it is sent.
 	await visit(page, href("/requests/new"));
-	await expect(field(page, "Topic")).toHaveValue("");
+	await expect(field(page, "Title")).toHaveValue("");
 });

@@ -22,14 +22,15 @@ const sections = [
 			<>
 				<p>Only those whom a request fits. It fits you if your card</p>
 				<ul>
+					<li>is in the directory, and your email address is confirmed;</li>
 					<li>says that you answer requests, and you have room left this month;</li>
 					<li>
-						says that you are available for what it is for, if it names any of the choices, such as public speaking for
-						a talk;
+						if it names any kind of availability from our list, names one that suits the request, such as public
+						speaking for a talk;
 					</li>
 					<li>names one of the topics it asks for, if it asks for any, and one of its languages;</li>
 					<li>says that you come to its place: online, anywhere, within its country, or to your own town;</li>
-					<li>does not rule out its pay.</li>
+					<li>does not rule out what the request pays.</li>
 				</ul>
 				<p>
 					So a card that names no language is never asked, and one that names neither its town nor its country is asked

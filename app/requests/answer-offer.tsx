@@ -94,10 +94,10 @@ export default function ShowOffer({
 			<Form method="post" action={href("/requests/offer/:id/stop", { id })} className="mt-10">
 				<h2>Asked too often?</h2>
 				<p className="my-3">
-					Press the button and you are asked for nothing until your card says again that you answer requests. There you
-					can also say how many you take in a month.
+					Press the button and you will get no requests until your card says again that you answer them. There you can
+					also say how many you take in a month.
 				</p>
-				<Button type="submit">Ask me for nothing for now</Button>
+				<Button type="submit">Stop asking me for now</Button>
 			</Form>
 		</Page>
 	);

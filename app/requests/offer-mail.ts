@@ -21,7 +21,7 @@ export function offerMail(to: string, { id, title, isSuggested }: OfferedRequest
 		subject: "Somebody is looking for you",
 		paragraphs: [
 			`'${nameInMail(title)}': would you do it? ${why}`,
-			`Say yes or no within ${hoursToAnswer} hours, and nobody waits. After that somebody else is asked as well.`,
+			`Please answer within ${hoursToAnswer} hours, so that nobody has to wait. After that somebody else is asked as well.`,
 		],
 		action: { label: "See the request", url: origin + href("/requests/offer/:id", { id }) },
 		afterword: "If you would rather not be asked for now, the page has a button for that.",

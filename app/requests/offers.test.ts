@@ -589,7 +589,7 @@ test.each([
 	expect(answer.text).toContain(message);
 });
 
-test("'Ask me for nothing for now' ends it, until the card says otherwise", async () => {
+test("'Stop asking me for now' ends it, until the card says otherwise", async () => {
 	const one = await communicator();
 	const { id } = await wanted();
 	await round();

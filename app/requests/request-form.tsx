@@ -39,7 +39,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 				/>
 				<FormTextField
 					field={fields.title}
-					label="Topic"
+					label="Title"
 					hint="In plain words, such as 'What lives in the harbour?'."
 				/>
 				<FormTextArea
@@ -51,7 +51,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 				/>
 				<FormChips
 					field={fields.topics}
-					legend="Fields"
+					legend="Topics"
 					choices={expertisePresets}
 					hint="Those who explain one of these are asked. Choose none, and anybody may be asked."
 				/>
@@ -79,7 +79,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 						field={fields.country}
 						label="Country"
 						autoComplete="country-name"
-						hint="With it, those who travel there are asked too."
+						hint="With a country, people elsewhere in it who travel are asked too."
 					/>
 				</FieldRow>
 			</FormSection>

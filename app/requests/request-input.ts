@@ -45,7 +45,7 @@ function asList(checked: unknown) {
 export const requestSchema = z
 	.object({
 		purpose: z.enum(purposes, { error: ({ input }) => (input ? messages.choiceUnknown : messages.purposeMissing) }),
-		title: requiredLine(messages.titleMissing, limits.title, tooLong("Topic", limits.title)),
+		title: requiredLine(messages.titleMissing, limits.title, tooLong("Title", limits.title)),
 		description: requiredText(
 			messages.descriptionMissing,
 			limits.description,
