@@ -86,7 +86,10 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 				)}
 				{blockable.length > 0 && (
 					<FormSection title="Block somebody">
-						<p>You see nothing more of what they write, here or elsewhere. Neither they nor moderators are told.</p>
+						<p>
+							You get no more messages from them, in this or any other conversation. What they publish stays visible.
+							Neither they nor moderators are told.
+						</p>
 						<div className="actions">
 							{blockable.map((one) => (
 								<Button key={one.id} type="submit" name="change" value={one.id}>

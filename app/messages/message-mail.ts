@@ -39,7 +39,8 @@ export function messageMail(
 		action: { label: isOne ? "Read and answer" : "Read your messages", url: origin + path },
 		// One that tells of several stays when one of them goes.
 		authorId: authors.size === 1 ? [...authors][0] : undefined,
-		afterword: "Please answer on Heliograph: replies to this mail reach nobody.",
+		afterword:
+			"Please answer on Heliograph. A reply to this email doesn't reach them; it goes to whoever runs the site.",
 		...wayOut,
 	};
 }

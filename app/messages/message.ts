@@ -59,12 +59,12 @@ export const messageMessages = {
 	tooManyAdds: "You have tried to add people many times today. Try again tomorrow.",
 	addFailed: "Nobody was added. Try again in a moment.",
 	added: "Added. They see what is written from now on.",
-	alreadyThere: "They are in this conversation already.",
+	alreadyThere: "They are already in this conversation.",
 	addedMeanwhile:
 		"Somebody was added while you wrote, and would read this too. Nothing has been sent: send it again if they may read it.",
 	youWereAdded: "You were added to this conversation.",
 	youLeft: "You have left this conversation. You keep what was said until then, and hear nothing more.",
-	onlyTwo: "There are only two of you by now. Mute or delete the conversation, or block the other.",
+	onlyTwo: "Only two of you are left. Mute or delete the conversation, or block the other.",
 	notFound: "There is no such conversation.",
 	signIn: "Sign in to write. What you wrote is kept.",
 	failed: "Your message was not sent. Try again in a moment.",
@@ -72,10 +72,10 @@ export const messageMessages = {
 	loadFailed: "Your messages can't be shown just now.",
 	sent: "Sent.",
 	accepted: "You said yes. Here you can talk about the rest.",
-	muted: "You hear nothing more of this conversation until you want to.",
+	muted: "You won't be told of new messages here until you unmute it.",
 	unmuted: "You hear of new messages again.",
-	blocked: "You will see nothing more from them. They are not told.",
-	unblocked: "You no longer block them under this name.",
+	blocked: "You will get no more messages from them. They are not told.",
+	unblocked: "They are no longer blocked under this name.",
 	deleted: "The conversation is deleted for you.",
 };
 
