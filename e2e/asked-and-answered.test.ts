@@ -64,7 +64,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	await visit(author, href("/requests/new"));
 	const authorEmail = freshEmail();
 	const texts = {
-		Topic: title,
+		Title: title,
 		Description: "Forty minutes for two classes of twelve-year-olds.",
 		Languages: "Icelandic",
 		Town: "Húsavík",
@@ -110,7 +110,7 @@ test("a visitor asks for a speaker, three who fit are asked, one says yes, they 
 	await speaker.getByRole("link", { name: title }).click();
 	await field(speaker, "What").fill(`Talk in ${word}`);
 	await field(speaker, "When").fill(new Date().toISOString().slice(0, 10));
-	await field(speaker, "The part of who did it").fill("Speaker");
+	await field(speaker, "Role of whoever did it").fill("Speaker");
 	await field(speaker, "How many people it reached").fill("120");
 	await field(speaker, "Who they were").fill("pupils");
 	await speaker.getByRole("button", { name: "Ask them to confirm" }).click();

@@ -62,7 +62,7 @@ test("a moderator finds by keyboard or without JavaScript the card that a dead l
 
 	await visit(page, href("/home"));
 	await pressOn(page.getByRole("banner").getByRole("link", { name: "Notifications 1 unread" }));
-	const told = page.getByRole("main").getByRole("listitem").filter({ hasText: "A link of it no longer works" });
+	const told = page.getByRole("main").getByRole("listitem").filter({ hasText: "One of its links no longer works" });
 	await pressOn(told.getByRole("link", { name }));
 	await expect(page).toHaveURL(path);
 	await expect(page.getByText("This link has seemed dead since May 1, 2026.")).toBeVisible();

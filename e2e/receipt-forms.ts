@@ -40,10 +40,10 @@ export const receiptForms: FormCase[] = [
 		name: "a receipt",
 		prepare: openOccasion,
 		fill: async (page) => {
-			await fillTexts(page, { What: "Talk at the Harbour Museum", "The part of who did it": "Speaker" });
+			await fillTexts(page, { What: "Talk at the Harbour Museum", "Role of whoever did it": "Speaker" });
 			await field(page, "When").fill(new Date().toISOString().slice(0, 10));
 		},
-		typed: "The part of who did it",
+		typed: "Role of whoever did it",
 		button: "Ask them to confirm",
 		said: receiptMessages.failed,
 		draft: "told",

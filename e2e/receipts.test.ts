@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await pressOn(field(speaker, "When"), "Space");
 			await speaker.keyboard.press("Escape");
 			await speaker.keyboard.type(`${month}${day}${year}`);
-			await typeInto(field(speaker, "The part of who did it"), "Speaker");
+			await typeInto(field(speaker, "Role of whoever did it"), "Speaker");
 			await typeInto(field(speaker, "How many people it reached"), "120");
 			await typeInto(field(speaker, "Who they were"), "pupils");
 			await pressOn(button(speaker, "Ask them to confirm"));

@@ -48,12 +48,11 @@ const sections = [
 					an empty one. <a href={href("/notifications/settings")}>Choose how often</a>, or switch it off.
 				</p>
 				<p>
-					What concerns you and asks for something, such as another role or a dead link, is mailed at once; you choose
-					for each kind.
+					Some things that concern you, such as a new role or a dead link, are mailed at once; you choose for each kind.
 				</p>
 				<p>
-					Every such mail has a link that ends it with one click, without signing in. Mails that you need, such as those
-					about your password or a new browser, come whatever you choose.
+					Every such mail has a link to unsubscribe, without signing in. Mails that you need, such as those about your
+					password or a new browser, come whatever you choose.
 				</p>
 			</>
 		),
@@ -87,8 +86,8 @@ const sections = [
 		text: (
 			<p>
 				<strong>Save</strong> on a page, or the key <kbd>s</kbd>, keeps a thing among{" "}
-				<a href={href("/saved")}>what you saved</a>, with a note if you like. Only you see it. If it goes, your note
-				stays, and you are told.
+				<a href={href("/saved")}>what you saved</a>, with a note if you like. Only you see what you saved. If a thing is
+				removed, your note stays, and you are told.
 			</p>
 		),
 	},

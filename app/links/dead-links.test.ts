@@ -126,7 +126,7 @@ describe("the owner of what leads to a dead address", () => {
 		].sort();
 		expect((await tellings()).sort()).toEqual(told);
 		const page = await as(ada).page(href("/notifications"));
-		expect(page).toContain("A link of it no longer works");
+		expect(page).toContain("One of its links no longer works");
 		expect(page).toContain(one.title);
 		expect(page).not.toContain(two.title);
 		await find(fails, "2026-05-15T12:00:00Z");

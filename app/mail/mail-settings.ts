@@ -28,8 +28,8 @@ const plain = {
 	},
 	decisionMails: {
 		list: "decisions",
-		label: "Tell me what a moderator decides on what I sent in",
-		what: "mails about what a moderator decides on what you sent in",
+		label: "Tell me what moderators decide about my submissions",
+		what: "mails about decisions on your submissions",
 	},
 	jobReminders: {
 		list: "jobs",
@@ -38,8 +38,8 @@ const plain = {
 	},
 	offerMails: {
 		list: "offers",
-		label: "Tell me when I am asked whether I would do what somebody requests",
-		what: "mails that ask whether you would do what somebody requests",
+		label: "Tell me when somebody's request is offered to me",
+		what: "mails that offer you requests",
 	},
 	requestReminders: {
 		list: "requests",
@@ -102,9 +102,9 @@ const concerns = {
 	},
 	followerMails: {
 		isOn: false,
-		when: "Somebody begins to follow a card of mine",
-		what: "mails telling you that somebody follows a card of yours",
-		subject: "Somebody began to follow your card",
+		when: "Somebody starts following one of my cards",
+		what: "mails telling you that somebody follows one of your cards",
+		subject: "Somebody started following your card",
 	},
 	goneMails: {
 		isOn: false,
@@ -114,9 +114,9 @@ const concerns = {
 	},
 	deadLinkMails: {
 		isOn: true,
-		when: "A link of mine no longer works",
-		what: "mails telling you that a link of yours no longer works",
-		subject: "A link of yours no longer works",
+		when: "One of my links no longer works",
+		what: "mails telling you that one of your links no longer works",
+		subject: "One of your links no longer works",
 	},
 };
 export type ConcernMail = keyof typeof concerns;

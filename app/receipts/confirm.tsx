@@ -61,8 +61,8 @@ export default function ConfirmReceipt({ params: { id }, loaderData: { receipt }
 			<FormAlert answer={actionData} className="mb-8" />
 			{receipt && <ReceiptFacts receipt={receipt} />}
 			<p>
-				Confirm it only if you know that every word is true. It becomes public on the card of who did it, with the name
-				that stands here for whom it was, and as a credential that its holder can show elsewhere.
+				Confirm it only if you know that every word is true. It becomes public on the card of whoever did it, with the
+				name given here for the other side, and as a credential that its holder can show elsewhere.
 			</p>
 			<Form method="post" className="actions mt-6">
 				<input type="hidden" name={versionField} value={receipt?.revision ?? ""} />

@@ -41,7 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 export const shouldRevalidate = unlessFormIsOpen;
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "It is not so · Heliograph" }, { name: "robots", content: "noindex" }];
+	return [{ title: "Dispute a receipt · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
 export default function DisputeReceipt(props: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export function ReceiptForm({ answer, defaults, ...ofPage }: ReceiptFormProps) {
 					<FormTextField field={fields.happenedOn} label="When" type="date" />
 					<FormTextField
 						field={fields.role}
-						label="The part of who did it"
+						label="Role of whoever did it"
 						hint="Such as ‘Speaker’ or ‘Illustrator’."
 					/>
 				</FieldRow>

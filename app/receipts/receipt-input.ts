@@ -15,7 +15,7 @@ const happenedOn = line(10, receiptMessages.dayUnknown).transform((text, context
 
 export const receiptSchema = z.object({
 	what: requiredLine(receiptMessages.whatMissing, receiptLimits.what, tooLong("What happened", receiptLimits.what)),
-	role: requiredLine(receiptMessages.roleMissing, receiptLimits.role, tooLong("The part", receiptLimits.role)),
+	role: requiredLine(receiptMessages.roleMissing, receiptLimits.role, tooLong("The role", receiptLimits.role)),
 	happenedOn,
 	audienceSize: wholeNumber(maxAudience, receiptMessages.audienceUnknown),
 	audience: line(receiptLimits.audience, tooLong("Who was there", receiptLimits.audience)),

@@ -17,7 +17,7 @@ const receipt = z
 		kind: field.choice("What it came of.", occasionKinds),
 		title: field.text("What that was called.", receiptLimits.title),
 		what: field.text("What happened.", receiptLimits.what),
-		role: field.text("The part of who did it.", receiptLimits.role),
+		role: field.text("The role of whoever did it.", receiptLimits.role),
 		happenedOn: z.string().openapi({ description: "The day on which it happened.", format: "date" }),
 		audienceSize: z
 			.int()

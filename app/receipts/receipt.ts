@@ -37,9 +37,9 @@ export const receiptMessages = {
 	/** Whatever the reason is: it would tell who has blocked whom, or who has several accounts. */
 	notBetween: "This can't be confirmed between the two of you.",
 	whatMissing: "Say what happened",
-	roleMissing: "Say what your part was",
+	roleMissing: "Say what the role was",
 	dayMissing: "Say when it was",
-	dayUnknown: "Choose the day as it stands in a calendar",
+	dayUnknown: "Choose a day that exists",
 	audienceUnknown: `Give a number from 1 to ${maxAudience.toLocaleString("en-US")}, or leave it empty`,
 	reasonMissing: "Say what is wrong",
 	tooMany: "You have proposed a lot today. What you wrote is kept in this form.",

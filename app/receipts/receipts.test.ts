@@ -630,7 +630,9 @@ test("the mail to the other side says who and what, only to who wants it, and on
 	expect(await site.as(null).post(pathname + search, { "List-Unsubscribe": "One-Click" })).toAnswer(200);
 	await site.as(spoken.organiser).post(`${receipt}/edit`, { ...spoken.form, role: "Guest", version: "1" });
 	expect(await mailsTo(db, spoken.speaker.email)).toHaveLength(1);
-	expect(await site.as(spoken.speaker).page(href("/notifications"))).toContain("The other side waits for your word");
+	expect(await site.as(spoken.speaker).page(href("/notifications"))).toContain(
+		"The other side is waiting for your answer",
+	);
 });
 
 test("who changes the text again and again has the other side mailed a few times, and told on the site", async () => {

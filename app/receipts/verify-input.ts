@@ -60,7 +60,7 @@ export const verdictTexts: Record<Verdict["outcome"], { title: string; text: str
 		text: "Only credentials of this site can be checked here. Ask the site that it names.",
 	},
 	unreadable: {
-		title: "It is no credential of a receipt",
+		title: "This is not a receipt's credential",
 		text: "Perhaps a part of it is missing. The file that a holder downloads ends with ‘.jwt’ and has three parts with dots between them.",
 	},
 };

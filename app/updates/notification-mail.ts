@@ -17,6 +17,6 @@ export function notificationMail(to: string, kind: ConcernMail, told: Told[], or
 			url: origin + href("/notifications/:id", { id }),
 		})),
 		action: { label: "See your notifications", url: origin + href("/notifications") },
-		afterword: "You are mailed this at most once a day for each thing.",
+		afterword: "We mail you about each thing at most once a day.",
 	};
 }

@@ -65,12 +65,12 @@ test("what is gone is told no more, and the bell that still counts it is emptied
 	await site.as(fan).post(star, { star: "on" });
 	await db.delete(scicommProjects);
 	const shown = await site.as(owner).page(page);
-	expect(shown).toContain("There is nothing left to tell of these.");
+	expect(shown).toContain("These are no longer available.");
 	expect(shown).toMatch(/bell-count">1/);
 	expect(shown).toContain("Mark all as read");
 	await site.as(owner).post(page);
 	const read = await site.as(owner).page(page);
-	expect(read).toContain("Nothing to tell");
+	expect(read).toContain("No notifications yet");
 	expect(read).not.toContain("bell-count");
 	expect(read).not.toContain("Mark all as read");
 });
@@ -178,6 +178,6 @@ test("they stand under their days, and older ones on pages of their own", async 
 	expect([count(first), count(await site.as(owner).page(older))]).toEqual([30, 5]);
 	await db.update(scicommProjects).set({ starCount: 0 }).where(eq(scicommProjects.id, projectId));
 	await site.as(owner).post(page);
-	expect(await site.as(owner).page(older)).toContain("There is nothing left to tell of these.");
+	expect(await site.as(owner).page(older)).toContain("These are no longer available.");
 	expect(first.match(/<section aria-label="[A-Z][a-z]{2} \d+, \d{4}"/g)).toHaveLength(30);
 });

@@ -68,17 +68,17 @@ export default function Notifications({
 	return (
 		<Page
 			title="Notifications"
-			intro="What concerns you and what is yours."
+			intro="What concerns you and your work."
 			actions={<ButtonLink to={href("/notifications/settings")}>Choose what we mail you</ButtonLink>}
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} className="mb-8" />
 			{days.length === 0 && isFirst && older === undefined && newest === undefined ? (
-				<EmptyState title="Nothing to tell">
+				<EmptyState title="No notifications yet">
 					<p>Stars, invitations, decisions and new followers will appear here.</p>
 				</EmptyState>
 			) : days.length === 0 ? (
-				<p className="text-muted">There is nothing left to tell of these.</p>
+				<p className="text-muted">These are no longer available.</p>
 			) : (
 				days.map(([day, told]) => (
 					<section key={day} aria-label={day}>

@@ -191,7 +191,10 @@ const tellers: Record<NotificationKind, Teller> = {
 				.select({ id: publicEntries.id, title: publicEntries.title, said: publicEntries.kind })
 				.from(publicEntries)
 				.where(and(inArray(publicEntries.id, ids), publicEntries.isListed, hasDeadLink(publicEntries.id))),
-		say: ({ id, said }) => ({ text: "A link of it no longer works", path: entryPath({ kind: said as EntryKind, id }) }),
+		say: ({ id, said }) => ({
+			text: "One of its links no longer works",
+			path: entryPath({ kind: said as EntryKind, id }),
+		}),
 	},
 	message: {
 		find: threadsTold,
@@ -202,7 +205,10 @@ const tellers: Record<NotificationKind, Teller> = {
 	},
 	receipt: {
 		find: (db, viewer, ids) => listWaiting(db, viewer, inArray(receipts.id, ids)),
-		say: ({ id }) => ({ text: "Is this how it happened? The other side waits for your word", path: receiptPath(id) }),
+		say: ({ id }) => ({
+			text: "Is this how it happened? The other side is waiting for your answer",
+			path: receiptPath(id),
+		}),
 	},
 	"receipt-confirmed": {
 		find: (db, viewer, ids) => findConfirmed(db, viewer, ids),
@@ -240,7 +246,7 @@ const tellers: Record<NotificationKind, Teller> = {
 const decided: Record<string, string> = {
 	approved: "it was approved and made public",
 	approvedUnseen: "it is approved, and stays hidden",
-	rejectedBefore: "it was not accepted at first, and was put back to be decided on",
+	rejectedBefore: "it was not accepted at first, and will be decided again",
 	removedBefore: "it was removed, and brought back later",
 	rejected: "it was not accepted, and your profile says why",
 	removed: "it was removed, and your profile says why",
@@ -249,7 +255,7 @@ const decided: Record<string, string> = {
 	hidden: "it is hidden, and your profile says why",
 	shown: "it is shown again",
 	shownBefore: "it was shown again for some time",
-	undone: "it waits once more",
+	undone: "it is waiting for review again",
 };
 
 /** In the order of the notifications; what their reader may not see any more is left out. @param most of them that are told */

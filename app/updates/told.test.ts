@@ -176,7 +176,7 @@ const cases: Record<NotificationKind, Case> = {
 		},
 	},
 	"dead-link": {
-		says: "A link of it no longer works",
+		says: "One of its links no longer works",
 		shows: "This link has seemed dead since May 1, 2026.",
 		async happen() {
 			const id = await addResource(db, { name: "Tides", userId: reader.id, url: "https://gone.example/tides" });
@@ -193,7 +193,7 @@ const cases: Record<NotificationKind, Case> = {
 		},
 	},
 	receipt: {
-		says: "Is this how it happened? The other side waits for your word",
+		says: "Is this how it happened? The other side is waiting for your answer",
 		happen: () => tellOfReceipt("receipt", { confirmedByHolderAt: null, number: null }),
 	},
 	"receipt-confirmed": {
