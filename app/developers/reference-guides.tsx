@@ -46,8 +46,8 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 					what is in it may change.
 				</p>
 				<p>
-					What a moderator approves late stands where it was sent in, behind what is newer. To miss nothing, read a
-					board to its end.
+					What a moderator approves late is listed by the time it was submitted, after newer entries. To miss nothing,
+					read a board to its end.
 				</p>
 				<Entries entries={shared} />
 			</Section>
@@ -93,7 +93,7 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 			<Section title="From other sites">
 				<p>
 					Pages of any site may read the API with <code>fetch</code>, and show the pictures it names. It neither reads
-					nor sets cookies, so who is signed in here gets the same as everybody. Other requests than GET, HEAD and
+					nor sets cookies, so who is signed in here gets the same as everybody. Requests other than GET, HEAD and
 					OPTIONS are refused.
 				</p>
 			</Section>

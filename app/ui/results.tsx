@@ -90,7 +90,7 @@ export function Results(props: ResultsProps) {
 			)}
 			<Pagination page={listing.page} pages={listing.pages} />
 			{listing.isMore && listing.page === listing.pages && (
-				<p className="text-muted">The pages end here. Search or filter to find what lies behind.</p>
+				<p className="text-muted">The pages end here. Search or filter to find the rest.</p>
 			)}
 			{calendar && (
 				<a href={calendar} className="feed-link">

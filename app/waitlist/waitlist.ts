@@ -17,6 +17,6 @@ export const waitlistMessages = {
 	note: `We will mail you a link to confirm. Unless you use it, we forget your address after ${unconfirmedDays} days.`,
 	linkOver: "This link no longer works. Use the one in our latest mail, or join again.",
 	confirmed: "You are on the waitlist. We will write to you when there is news.",
-	leaveOver: "This link no longer works: your address is forgotten already, or a later mail has another link.",
+	leaveOver: "This link no longer works: your address is already forgotten, or a later mail has another link.",
 	left: "Your address is forgotten. You can join again at any time.",
 } as const;
