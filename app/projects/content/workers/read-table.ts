@@ -7,6 +7,10 @@ import { withReorderingNamed } from "./hidden-characters.ts";
 /** Most columns, and cells, that a table may have: a few keys that differ make a wide table out of little JSON. */
 const maxColumns = 1_000;
 const maxCells = 5_000_000;
+/** What may separate the cells of CSV, in the order in which it is tried: a comma stands inside numbers and sentences too. */
+const delimiters = ["\t", ";", ","];
+/** Rows at the beginning of CSV by which it is told what separates its cells. */
+const sampleRows = 20;
 const noTable = "This JSON is neither a list nor an object, so it can't be shown as a table";
 
 interface Table {
@@ -80,16 +84,29 @@ function parseCsv(text: string): Table | DataProblem {
 const csvProblems: Record<string, string> = {
 	CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "this row has more or fewer cells than the first",
 	CSV_QUOTE_NOT_CLOSED: "a quotation mark is opened and never closed",
-	CSV_INVALID_CLOSING_QUOTE: "after a closing quotation mark there must be a comma or the end of the line",
+	CSV_INVALID_CLOSING_QUOTE: "after a closing quotation mark there must be a separator or the end of the line",
 	INVALID_OPENING_QUOTE:
 		"there is a quotation mark inside a cell; put the whole cell in quotation marks and double those inside",
 };
 
-/** Comma, semicolon or tab, whichever the first line has most of. */
+/** The first that divides each row of the sample into as many cells; where none does, whichever makes most of the header. */
 function delimiterOf(text: string) {
-	const [firstLine = ""] = text.trimStart().split("\n", 1);
-	const counts = [",", ";", "\t"].map((delimiter) => [delimiter, firstLine.split(delimiter).length] as const);
-	return counts.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+	const columns = (delimiter: string) => columnsBy(delimiter, text, 1);
+	return (
+		delimiters.find((delimiter) => columnsBy(delimiter, text, sampleRows) > 1) ??
+		delimiters.reduce((most, next) => (columns(next) >= columns(most) ? next : most))
+	);
+}
+
+/** How many cells each of the first rows has with this delimiter; 0 where they differ, or are no rows. */
+function columnsBy(delimiter: string, text: string, rows: number) {
+	try {
+		const [header = []] = parse(text, { bom: true, delimiter, skip_empty_lines: true, to: rows });
+		return header.length;
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		return 0;
+	}
 }
 
 function parseJson(text: string): Table | DataProblem {

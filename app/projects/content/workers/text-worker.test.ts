@@ -121,6 +121,21 @@ test("CSV and JSON become a table", () => {
 	expect(long).toMatchObject({ totalRows: 250, rows: { length: 100 } });
 });
 
+test.each([
+	["0,5;1,2\n0,6;1,3", ["0,5", "1,2"], ["0,6", "1,3"]],
+	["Location (city, country)\tCount\nBerlin, Germany\t3", ["Location (city, country)", "Count"], ["Berlin, Germany", "3"]],
+	['"Länge, in m";Wert\n3;4', ["Länge, in m", "Wert"], ["3", "4"]],
+	['name,"a;b;c"\nx,1', ["name", "a;b;c"], ["x", "1"]],
+])("CSV is divided by what makes as many cells of each row: %j", (text, header, row) => {
+	expect(readTable(text, "csv")).toMatchObject({ header, rows: [row] });
+});
+
+test("CSV whose rows differ is divided by what makes most of its header, and the row is named", () => {
+	const problem = "Line 2: this row has more or fewer cells than the first";
+	expect(readTable("a;b\n1;2;3", "csv")).toEqual({ problem });
+	expect(readTable("a,b\n1", "csv")).toEqual({ problem });
+});
+
 test("an empty line is an empty cell of a single column, and none of more", () => {
 	expect(readTable("\n\nname\nA\n\nB\n", "csv")).toMatchObject({ header: ["name"], rows: [["A"], [""], ["B"]] });
 	expect(tableAsCsv("name\nA\n\nB", "csv")).toBe("\ufeffname\r\nA\r\n\r\nB\r\n");
