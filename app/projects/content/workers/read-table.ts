@@ -51,9 +51,11 @@ export function tableAsCsv(text: string, format: DataFormat) {
 	});
 }
 
-/** Numbers may begin with a sign and are computed nowhere. */
+/** Numbers may begin with a sign and are computed nowhere, nor is the dash that stands for none. */
+const isPlain = /^[+-]?[.,]?\d+(?:[.,]\d+)*(?:e[+-]?\d+)?%?$|^-$/i;
+
 function keepNumber(value: string) {
-	return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? { value, escape_formulas: false } : value;
+	return isPlain.test(value) ? { value, escape_formulas: false } : value;
 }
 
 function parseTable(text: string, format: DataFormat): Table | DataProblem {

@@ -154,10 +154,14 @@ test("keys of JSON that every object has are columns like others", () => {
 	expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-test("what a spreadsheet would compute gets an apostrophe, numbers do not", () => {
+test("what a spreadsheet would compute gets an apostrophe, numbers and dashes do not", () => {
 	const cells = ["=1+1", "+1", "-1", "-1.5e-3", "-1+1", "@x", "\tx", "a=1", "1"];
 	const csv = tableAsCsv(JSON.stringify([["h"], ...cells.map((cell) => [cell])]), "json");
 	expect(csv).toBe("\ufeffh\r\n'=1+1\r\n+1\r\n-1\r\n-1.5e-3\r\n'-1+1\r\n'@x\r\n'\tx\r\na=1\r\n1\r\n");
+	const plain = "\ufeffh\r\n-\r\n-5%\r\n-.5\r\n-1.234.567\r\n";
+	expect(tableAsCsv("h\n-\n-5%\n-.5\n-1.234.567", "csv")).toBe(plain);
+	expect(tableAsCsv("h;n\n-1,5;+2,5%", "csv")).toBe('\ufeffh,n\r\n"-1,5","+2,5%"\r\n');
+	expect(tableAsCsv("h;n\n-5%+1;--1", "csv")).toBe("\ufeffh,n\r\n'-5%+1,'--1\r\n");
 });
 
 test("a table too wide to be shown is none", () => {
