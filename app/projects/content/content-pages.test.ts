@@ -119,7 +119,7 @@ test.each([
 	["video", { url: "javascript:alert(1)" }, contentMessages.urlInvalid],
 	["data", { text: 'a,b\n1,2\n"3,4' }, "Line 3"],
 	["data", { text: "a,b\n1,2\n1,2,3" }, "Line 3"],
-	["data", { text: '[{"a":1},\n{"a":]', format: "json" }, "Line 2"],
+	["data", { text: '[{"a":1},\n{"a"]', format: "json" }, "Line 2"],
 	["data", { text: "1", format: "json" }, "neither a list nor an object"],
 	["data", { format: "xml" }, contentMessages.formatUnknown],
 	["code", { language: "brainfuck" }, contentMessages.languageUnknown],

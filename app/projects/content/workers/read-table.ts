@@ -152,11 +152,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Node says where it stopped as 'line 3 column 5' or as a position. */
+/** Node says where it stopped, or quotes what is around that and may be there more than once. */
 function jsonProblem(text: string, error: unknown) {
 	const message = error instanceof Error ? error.message : "";
-	const position = /position (\d+)/.exec(message)?.[1];
-	const line = /line (\d+)/.exec(message)?.[1] ?? text.slice(0, Number(position ?? text.length)).split("\n").length;
+	const [, token, around] = /^Unexpected token '(.)', (.+) is not valid JSON$/s.exec(message.toWellFormed()) ?? [];
+	if (token && around) return withReorderingNamed(`This is not valid JSON: unexpected '${token}' in ${around}`);
+	const [, position] = / at position (\d+)/.exec(message) ?? [];
+	if (position === undefined && !message.startsWith("Unexpected end")) return "This is not valid JSON";
+	const line = text.slice(0, Number(position ?? text.length)).split("\n").length;
 	return `Line ${line}: this is not valid JSON`;
 }
 

@@ -106,6 +106,15 @@ test("JSON keeps the digits of long numbers, in the table and in its CSV", () =>
 	expect(tableAsCsv(json, "json")).toBe('\ufeffid,height,more\r\n1234567890123456789,2.5,"{""c"":[2]}"\r\n');
 });
 
+test("of JSON that can't be read the line is named, or what stands around the place", () => {
+	const problem = (text: string) => (readTable(text, "json") as { problem?: string }).problem;
+	const rows = Array.from({ length: 1_000 }, (_, i) => `{"id":${i},"line 7":${i === 2 ? "NaN" : 1}}`);
+	expect(problem(`[\n${rows.join(",\n")}\n]`)).toMatch(/^This is not valid JSON: unexpected 'N' in .*"line 7":NaN/);
+	expect(problem("[NaN]")).toBe("This is not valid JSON: unexpected 'N' in \"[NaN]\"");
+	expect(problem('[\n{"a":1 "b":2},\n1\n]')).toBe("Line 2: this is not valid JSON");
+	expect(problem("[1,\n2")).toBe("Line 2: this is not valid JSON");
+});
+
 test("CSV and JSON become a table", () => {
 	expect(readTable("a;b\n1;2", "csv")).toMatchObject({ header: ["a", "b"], rows: [["1", "2"]] });
 	expect(readTable('[{"a":1},{"b":{"c":[2]}}]', "json")).toMatchObject({
