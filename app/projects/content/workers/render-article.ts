@@ -70,7 +70,7 @@ function settleInline(children: Token[]) {
 
 function markTask(children: Token[]) {
 	const [first] = children;
-	const box = first?.type === "text" ? /^\[([ xX])\]\s+(?=\S)/.exec(first.content) : null;
+	const box = first?.type === "text" ? /^\[([ xX])\]\s+/.exec(first.content) : null;
 	if (!first || !box) return;
 	first.content = first.content.slice(box[0].length);
 	first.meta = { done: box[1] !== " " };

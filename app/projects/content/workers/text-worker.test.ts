@@ -51,6 +51,16 @@ test("tables, code and tasks are shown without inline styles", () => {
 	expect(html).not.toContain("style=");
 });
 
+test.each(["[a link](https://a.example)", "**bold** words", "`code`", "https://a.example"])(
+	"a task may begin with anything: %s",
+	(words) => {
+		const [open, done] = [renderArticle(`- [ ] ${words}`) ?? "", renderArticle(`- [x] ${words}`) ?? ""];
+		expect(open).toContain("To do:");
+		expect(done).toContain("Done:");
+		expect(open + done).not.toMatch(/\[[ x]\]/);
+	},
+);
+
 test("whatever is written, no tag but ours comes out", () => {
 	const pieces = fc.constantFrom(
 		"<script>",
