@@ -12,7 +12,8 @@ const anchorPrefix = "text-";
 const ownLink = "nofollow ugc noopener";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 50 });
-const { rules } = markdown.renderer;
+const { renderer } = markdown;
+const { rules } = renderer;
 const { escapeHtml } = markdown.utils;
 
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -20,9 +21,10 @@ markdown.validateLink = (url) => /^(?:https?:\/\/|#)/i.test(url.trim());
 
 markdown.core.ruler.push("article", (state) => {
 	const anchors = new Map<string, number>();
+	const textOf = (token?: Token) => renderer.renderInlineAsText(token?.children ?? [], markdown.options, state.env);
 	state.tokens.forEach((token, i) => {
 		if (token.type === "heading_open" || token.type === "heading_close") token.tag = lowered(token.tag);
-		if (token.type === "heading_open") token.attrSet("id", anchorFor(state.tokens[i + 1]?.content ?? "", anchors));
+		if (token.type === "heading_open") token.attrSet("id", anchorFor(textOf(state.tokens[i + 1]), anchors));
 		if (token.type === "th_open" || token.type === "td_open") alignByClass(token);
 		if (token.type === "inline") settleInline(token.children ?? []);
 		if (token.type === "inline" && state.tokens[i - 2]?.type === "list_item_open") markTask(token.children ?? []);
@@ -35,16 +37,17 @@ function lowered(tag: string) {
 	return `h${Math.min(Number(tag.slice(1)) + headingsAbove, lowestHeading)}`;
 }
 
-/** The id of a heading, by its words; the second with the same words gets a number. */
+/** The id of a heading, by its words as they are read; the second with the same words gets a number. @param taken the last number of each */
 function anchorFor(heading: string, taken: Map<string, number>) {
 	const words = heading
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, "-")
 		.replace(/^-|-$/g, "")
 		.slice(0, 60);
-	const count = (taken.get(words) ?? 0) + 1;
-	taken.set(words, count);
-	return anchorPrefix + words + (count > 1 ? `-${count}` : "");
+	let anchor = words;
+	for (let count = taken.get(words) ?? 1; taken.has(anchor); taken.set(words, count)) anchor = `${words}-${++count}`;
+	taken.set(anchor, 1);
+	return anchorPrefix + anchor;
 }
 
 /** The content security policy takes no style attributes. */

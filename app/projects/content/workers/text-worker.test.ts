@@ -42,6 +42,14 @@ test("links go where they say, for nobody's fame; pictures are links; headings s
 	expect(renderArticle("###### Deep")).toContain("<h6");
 });
 
+test("headings have addresses of the words that are read, each one of its own", () => {
+	const idsIn = (text: string) => [...(renderArticle(text) ?? "").matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+	expect(idsIn("## See [Foo](https://x.y) and `bar()`")).toEqual(["text-see-foo-and-bar"]);
+	expect(idsIn("# **T**ides ![at noon](https://x.y/z.png)")).toEqual(["text-tides-at-noon"]);
+	expect(idsIn("# A\n# A\n# A-2\n# A\n# A-2")).toEqual(["text-a", "text-a-2", "text-a-2-2", "text-a-3", "text-a-2-3"]);
+	expect(idsIn("# A-2\n# A\n# A")).toEqual(["text-a-2", "text-a", "text-a-3"]);
+});
+
 test("tables, code and tasks are shown without inline styles", () => {
 	const html = renderArticle("|a|b|\n|-|-:|\n|1|2|\n\n- [x] done\n- [ ] open\n\n```js\n<b>\n```") ?? "";
 	expect(html).toContain('<td class="align-right">2</td>');
