@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
 import { field } from "./cards.ts";
-import { loseConnection } from "./network.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { postProject } from "./project-form.ts";
 import { expect, test, visit } from "./test.ts";
@@ -35,6 +35,14 @@ test("an article is written with a preview, edited, compared with what it was, a
 	await page.getByRole("button", { name: "Restore version 1" }).click();
 	await expect(page.getByText("It comes and goes.", { exact: true })).toBeVisible();
 	await expect(page.getByText("Version 3 by")).toBeVisible();
+
+	await page.getByRole("link", { name: "History" }).click();
+	const letThrough = await holdRequests(page, isPost);
+	await page.getByRole("button", { name: "Restore version 2" }).click();
+	await expect(page.getByRole("button", { name: "Restoring..." })).toHaveCount(1);
+	await expect(page.getByRole("button", { name: "Restore version 1" })).toBeVisible();
+	await letThrough();
+	await expect(page.getByText("Version 4 by")).toBeVisible();
 });
 
 test("who saves on top of another's version gets both texts in the form, and saves them together", async ({

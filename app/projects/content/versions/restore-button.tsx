@@ -13,7 +13,8 @@ interface RestoreButtonProps {
 /** Makes what an older version says the newest one. Nothing is lost by it, so it asks nothing. */
 export function RestoreButton({ projectId, contentId, version, base }: RestoreButtonProps) {
 	const action = href("/scicomm/projects/:projectId/content/:contentId/restore", { projectId, contentId });
-	const busy = useNavigation().formAction === action;
+	const { formAction, formData } = useNavigation();
+	const busy = formAction === action && formData?.get("restore") === String(version);
 	return (
 		<Form method="post" action={action}>
 			<input type="hidden" name="restore" value={version} />
