@@ -9,8 +9,8 @@ import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
-import { canManageProject, type ProjectRole, projectMessages, projectRoles, type RoleOrNone } from "../project.ts";
-import { requireOwner, requireRole, roleIn } from "../project-access.server.ts";
+import { canManageProject, type ProjectRole, projectRoles, type RoleOrNone } from "../project.ts";
+import { requireOwner, roleIn } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
 import { contributorMessages, leavesNoOwner } from "./contributor.ts";
 
@@ -72,11 +72,10 @@ export async function findContributor(db: Database, viewer: Member, projectId: s
 	return row;
 }
 
-/** Everybody may leave; others are removed by owners. */
+/** Every contributor may leave; others are removed by owners. */
 async function requireRemover(db: Database | Transaction, viewer: Member, projectId: string, userId: string) {
-	const leaves = userId === viewer.id;
-	const may = (role: RoleOrNone) => leaves || canManageProject(role);
-	await requireRole(db, viewer, projectId, may, projectMessages.ownersOnly);
+	if (userId !== viewer.id) await requireOwner(db, viewer, projectId);
+	else if ((await roleIn(db, viewer, projectId)) === null) throw notFound(contributorMessages.contributorGone);
 }
 
 /**

@@ -162,6 +162,7 @@ describe("leaving and removing", () => {
 		const left = await remove(viewer, secret, viewer.id);
 		expect(left.location).toBe(href("/scicomm/projects"));
 		expect((await remove(viewer, open, viewer.id)).location).toBe(tabPath(open, "contributors"));
+		expect(await remove(viewer, open, viewer.id)).toAnswer(404, contributorMessages.contributorGone);
 		expect(await roleOf(secret, viewer)).toBeUndefined();
 		const login = await app.get(removePath(open, viewer.id));
 		expect(login.location).toBe(`/login?redirect=${removePath(open, viewer.id)}`);
