@@ -73,7 +73,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 		},
 		done: (outcome) => {
 			if (!("meanwhile" in outcome)) {
-				const flash = "unchanged" in outcome ? "unchanged" : "saved";
+				const flash = "unchanged" in outcome && !outcome.isSentAgain ? "unchanged" : "saved";
 				return redirectWithFlash(contentPath(projectId, contentId), flash);
 			}
 			const { meanwhile, result } = outcome;

@@ -36,8 +36,8 @@ interface Saved {
 type SaveOutcome =
 	| Saved
 	| Refusal
-	/** What is there says the same already. */
-	| { unchanged: true }
+	/** What is there says the same already; `isSentAgain` where that is this very save, whose answer was lost. */
+	| { unchanged: true; isSentAgain: boolean }
 	/** Another version came after the one that was edited. */
 	| { conflict: true };
 
@@ -106,9 +106,11 @@ export async function saveVersion(
 	return counted(db, viewer, () =>
 		inProject(db, viewer, place, state, async (tx, bytes) => {
 			const { content } = await openContent(tx, viewer, projectId, contentId);
-			// A save whose answer was lost meets itself.
 			const current = await openVersion(tx, projectId, contentId, content.currentVersion);
-			if (isSame(stateOf(current, content), state)) return { unchanged: true };
+			if (isSame(stateOf(current, content), state)) {
+				const isNext = content.currentVersion === base + 1;
+				return { unchanged: true, isSentAgain: isNext && (await isVersionBy(tx, viewer, contentId, base + 1)) };
+			}
 			if (content.currentVersion !== base) return { conflict: true };
 			const { name, description } = state;
 			const moved = await tx
@@ -120,6 +122,12 @@ export async function saveVersion(
 			return addVersion(tx, viewer, projectId, contentId, base + 1, state, bytes, changes);
 		}),
 	);
+}
+
+async function isVersionBy(tx: Transaction, viewer: Member, contentId: string, version: number) {
+	const { contentId: content, version: number, createdBy } = contentVersions;
+	const isTheirs = and(eq(content, contentId), eq(number, version), eq(createdBy, viewer.id));
+	return (await tx.$count(contentVersions, isTheirs)) > 0;
 }
 
 /**

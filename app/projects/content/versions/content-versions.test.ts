@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { cookieHeader } from "#tests/accounts.ts";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { makePdf } from "#tests/pdf.ts";
 import { accountId, makeProject, signUpCast } from "#tests/projects.ts";
@@ -20,6 +21,11 @@ const text = lines.join("\n");
 /** The text with one line in the place of another. */
 function withLine(number: number, line: string) {
 	return lines.map((old, i) => (i + 1 === number ? line : old)).join("\n");
+}
+
+/** The page to which an answer leads, with what is said there once. */
+function pageAfter(answer: { headers: Headers }, path: string) {
+	return app.as({ cookie: `${cast.editor.cookie}; ${cookieHeader(answer)}` }).page(path);
 }
 
 beforeAll(async () => {
@@ -79,8 +85,7 @@ test("an edit says what it changed, and one that changed nothing makes no versio
 	);
 	const same = await saveFrom(app, cast.editor, edit, 1, { text });
 	expect(same.headers.get("Location")).toBe(show);
-	const cookies = [cast.editor.cookie, same.headers.getSetCookie()[0]?.split(";")[0]].join("; ");
-	expect((await app.get(show, { Cookie: cookies })).text).toContain(contentMessages.unchanged);
+	expect(await pageAfter(same, show)).toContain(contentMessages.unchanged);
 	expect(await versionsOf(app, id)).toHaveLength(1);
 });
 
@@ -100,12 +105,20 @@ test("of many saves of the same version one wins, and all others are told", asyn
 
 test("a save that is sent again, since its answer was lost, is no conflict with itself", async () => {
 	const id = await addContent(app, cast.editor, project, "article", { text });
-	const { edit, show } = pathsOf(project, id);
+	const { edit, restore, show } = pathsOf(project, id);
+	const save = (who: typeof cast.editor) => saveFrom(app, who, edit, 1, { text: "New", name: "New name" });
 	for (let i = 0; i < 2; i++) {
-		const { status, location } = await saveFrom(app, cast.editor, edit, 1, { text: "New", name: "New name" });
-		expect([status, location]).toEqual([303, show]);
+		const answer = await save(cast.editor);
+		expect([answer.status, answer.location]).toEqual([303, show]);
+		expect(await pageAfter(answer, show)).toContain(contentMessages.saved);
 	}
+	expect(await pageAfter(await save(cast.owner), show)).toContain(contentMessages.unchanged);
 	expect(await versionsOf(app, id)).toHaveLength(2);
+	for (let i = 0; i < 2; i++) {
+		const answer = await app.as(cast.editor).post(restore, { restore: "1", version: "2" });
+		expect(await pageAfter(answer, show)).toContain(contentMessages.restored);
+	}
+	expect(await versionsOf(app, id)).toHaveLength(3);
 });
 
 test("a save that fails keeps the version that it was made from, so that a later one is not overwritten unseen", async () => {

@@ -40,7 +40,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const outcome = await restoreVersion(db, viewer, { projectId, contentId, base }, version);
 	const refusal = "conflict" in outcome ? conflict(contentMessages.changedBeforeRestore) : outcome;
 	if (isRefusal(refusal)) return redisplay(context, changedForm({}), refusal, { restored: version });
-	const flash = "unchanged" in outcome ? "unchanged" : "restored";
+	const flash = "unchanged" in outcome && !outcome.isSentAgain ? "unchanged" : "restored";
 	return redirectWithFlash(contentPath(projectId, contentId), flash);
 }
 
