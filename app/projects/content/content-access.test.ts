@@ -1,8 +1,9 @@
 /** Who reaches the content of a project, and what they may do there. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
+import { cross } from "#tests/crossing.ts";
 import { accountId, makeProject, type Part, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentMessages } from "../content.ts";
@@ -198,6 +199,16 @@ test("viewers change nothing, and only owners delete", async () => {
 	expect((await app.post(paths.delete, new URLSearchParams(), cookieOf(cast.owner))).status).toBe(303);
 	expect((await app.get(paths.show, cookieOf(cast.owner))).status).toBe(404);
 	expect(await versionsOf(app, id)).toHaveLength(0);
+});
+
+test("who stops being an owner while content is being deleted deletes nothing", async () => {
+	const project = (await makeProject(app.db, { owner: cast.owner.email })).id;
+	const id = await addContent(app, cast.owner, project);
+	const first = sql`select from ${scicommProjects} where ${eq(scicommProjects.id, project)} for update`;
+	const last = sql`update ${projectContributors} set role = 'editor' where ${eq(projectContributors.projectId, project)}`;
+	const deletion = () => app.as(cast.owner).post(pathsOf(project, id).delete);
+	expect(await cross(app.db, { first, last }, deletion)).toAnswer(403, projectMessages.ownersOnly);
+	expect(await versionsOf(app, id)).toHaveLength(1);
 });
 
 test("a hidden project's content is hidden with it", async () => {

@@ -150,10 +150,13 @@ export async function deleteContent(db: Database, viewer: Member, projectId: str
 	await db.transaction(async (tx) => {
 		await requireOwner(tx, viewer, projectId);
 		await lockProject(tx, projectId);
+		// Whoever stopped being an owner before the lock came deletes nothing.
+		await requireOwner(tx, viewer, projectId);
 		await openContent(tx, viewer, projectId, contentId);
 		await tx
 			.delete(projectContent)
 			.where(and(eq(projectContent.projectId, projectId), eq(projectContent.id, contentId)));
+		await moveOn(tx, projectId);
 	});
 }
 
@@ -204,14 +207,17 @@ async function inProject<Outcome extends SaveOutcome>(
 			return { status: 422, message: contentMessages.fileGone };
 		}
 		const outcome = await write(tx, adding);
-		if ("contentId" in outcome) {
-			await tx
-				.update(scicommProjects)
-				.set({ updatedAt: sql`clock_timestamp()` })
-				.where(eq(scicommProjects.id, projectId));
-		}
+		if ("contentId" in outcome) await moveOn(tx, projectId);
 		return outcome;
 	});
+}
+
+/** Moves on the time of the project's last edit. */
+function moveOn(tx: Transaction, projectId: string) {
+	return tx
+		.update(scicommProjects)
+		.set({ updatedAt: sql`clock_timestamp()` })
+		.where(eq(scicommProjects.id, projectId));
 }
 
 /** Keeps the file until the end of the transaction, too. */

@@ -252,6 +252,22 @@ describe("asking for a fork", () => {
 		expect(forks).not.toContain(await fork());
 	});
 
+	test("that is asked for again once content was deleted from it is another, with all of it", async () => {
+		const person = await becomeMember(app, { emailVerified: true });
+		const author = await becomeMember({ db });
+		const original = (await makeProject(db, { owner: author }, { updatedAt: new Date(Date.now() - 1000) })).id;
+		await addContent(db, original, author);
+		const fork = async () => (await app.as(person).post(forkPath(original))).location?.split("/").at(-1) ?? "";
+		const first = await fork();
+		const [content] = await db.select().from(projectContent).where(eq(projectContent.projectId, first));
+		const params = { projectId: first, contentId: content?.id ?? "" };
+		const deletion = href("/scicomm/projects/:projectId/content/:contentId/delete", params);
+		expect((await app.as(person).post(deletion)).status).toBe(303);
+		const second = await fork();
+		expect(second).not.toBe(first);
+		expect(await partsOf(second)).toHaveLength(1);
+	});
+
 	test("is possible ten times a day, and one that fails does not count", async () => {
 		const person = await becomeMember(app, { emailVerified: true });
 		const original = (await makeProject(db, { owner: await becomeMember({ db }) })).id;
