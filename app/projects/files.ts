@@ -19,7 +19,7 @@ export async function loader({ params: { projectId, file }, request, context }: 
 		ETag: `"${hash}"`,
 		"Cache-Control": "private, no-cache",
 		Vary: "Cookie",
-		...robotsHeader(found.listed),
+		...robotsHeader(found.listed && found.isCurrent),
 		// Other sites show the pictures of listed projects, which the API names.
 		"Cross-Origin-Resource-Policy": found.listed ? "cross-origin" : "same-origin",
 	});

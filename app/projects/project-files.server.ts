@@ -1,6 +1,6 @@
 /** The pictures and documents of projects. They are served to whoever may see the project, and to nobody by their hash alone. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { keyFor, keysFor, type Secrets } from "#app/accounts/key.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -74,27 +74,29 @@ export async function isFileGone(db: Database, accounts: Secrets, sealed: string
 
 /**
  * The file of this type that the project shows, now or in an earlier version of its content, for whoever may see the project.
- * @returns undefined when there is none for `viewer`; `name` is what it is a file of, `listed` whether the project stands in lists
+ * @returns undefined when there is none for `viewer`; `name` is what it is a file of, `listed` whether the project stands in lists,
+ * `isCurrent` whether it is shown now
  */
 export async function findProjectFile(db: Database, viewer: Viewer, projectId: string, hash: string, type: FileType) {
 	if (!isUuid(projectId)) return undefined;
-	const using = db
-		.select({ name: projectContent.name })
-		.from(contentVersions)
-		.innerJoin(projectContent, eq(projectContent.id, contentVersions.contentId))
-		.where(and(eq(contentVersions.projectId, scicommProjects.id), eq(contentVersions.file, hash)))
-		.limit(1);
+	const using = (condition?: SQL) =>
+		db
+			.select({ name: projectContent.name })
+			.from(contentVersions)
+			.innerJoin(projectContent, eq(projectContent.id, contentVersions.contentId))
+			.where(and(eq(contentVersions.projectId, scicommProjects.id), eq(contentVersions.file, hash), condition))
+			.limit(1);
+	const isThumbnail = eq(scicommProjects.thumbnail, hash);
+	const inNewest = exists(using(eq(contentVersions.version, projectContent.currentVersion)));
 	const [row] = await db
-		.select({ name: sql<string>`coalesce((${using}), ${scicommProjects.name})`, listed: sql<boolean>`${listed}` })
+		.select({
+			name: sql<string>`coalesce((${using()}), ${scicommProjects.name})`,
+			listed: sql<boolean>`${listed}`,
+			isCurrent: sql<boolean>`coalesce(${or(isThumbnail, inNewest)}, false)`,
+		})
 		.from(scicommProjects)
 		.innerJoin(projectFiles, and(eq(projectFiles.hash, hash), eq(projectFiles.mediaType, type)))
-		.where(
-			and(
-				eq(scicommProjects.id, projectId),
-				visibleTo(db, viewer),
-				or(eq(scicommProjects.thumbnail, hash), exists(using)),
-			),
-		);
+		.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer), or(isThumbnail, exists(using()))));
 	return row;
 }
 

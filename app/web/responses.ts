@@ -42,7 +42,7 @@ export async function readForm(request: Request) {
 	}
 }
 
-/** The header that keeps search engines from what is no page and belongs to something that stands in no list. */
+/** The header that keeps search engines from what is no page and stands in no list, or belongs to something that does not. */
 export function robotsHeader(isListed: boolean): Record<string, string> {
 	return isListed ? {} : { "X-Robots-Tag": "noindex" };
 }

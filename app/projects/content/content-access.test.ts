@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { cross } from "#tests/crossing.ts";
+import { makePdf } from "#tests/pdf.ts";
 import { accountId, makeProject, type Part, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentMessages } from "../content.ts";
@@ -237,6 +238,26 @@ test.each([
 		expect(headers.get("X-Robots-Tag")).toBe(kept ? "noindex" : null);
 	},
 );
+
+test("search engines are kept from what is downloaded of earlier versions, and from the files that only those have", async () => {
+	const project = (await makeProject(app.db, { owner: cast.owner.email })).id;
+	const robots = async (path: string) => (await app.get(path)).headers.get("X-Robots-Tag");
+	const { download, edit } = pathsOf(project, await addContent(app, cast.owner, project));
+	await saveFrom(app, cast.owner, edit, 1, { text: "Said anew" });
+	expect(await Promise.all(["", "?version=1", "?version=2"].map((query) => robots(download + query)))).toEqual([
+		null,
+		"noindex",
+		null,
+	]);
+
+	const pdf = (padding: string) => new File([makePdf({ padding })], "tides.pdf");
+	const slides = await addContent(app, cast.owner, project, "presentation", { url: "", upload: pdf("A") });
+	const paths = pathsOf(project, slides);
+	await saveFrom(app, cast.owner, paths.edit, 1, { url: "", upload: pdf("B") }, "presentation");
+	const fileIn = async (version: number) =>
+		/\/scicomm\/projects\/[^"]+\.pdf/.exec(await app.as(null).page(`${paths.show}?version=${version}`))?.[0] ?? "";
+	expect([await robots(await fileIn(1)), await robots(await fileIn(2))]).toEqual(["noindex", null]);
+});
 
 test("what can't be shown or done leads back to what there is, or to the login page", async () => {
 	const id = await addContent(app, cast.owner, open);

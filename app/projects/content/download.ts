@@ -27,7 +27,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 			"Content-Type": `${file.mediaType}; charset=utf-8`,
 			"Content-Disposition": asAttachment(file.name, file.ending, "content"),
 			"X-Content-Type-Options": "nosniff",
-			...robotsHeader(content.project.listed),
+			...robotsHeader(content.project.listed && number === content.currentVersion),
 		},
 	});
 }

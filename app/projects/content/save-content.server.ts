@@ -214,10 +214,7 @@ async function inProject<Outcome extends SaveOutcome>(
 
 /** Moves on the time of the project's last edit. */
 function moveOn(tx: Transaction, projectId: string) {
-	return tx
-		.update(scicommProjects)
-		.set({ updatedAt: sql`clock_timestamp()` })
-		.where(eq(scicommProjects.id, projectId));
+	return tx.update(scicommProjects).set({ updatedAt: sql`clock_timestamp()` }).where(eq(scicommProjects.id, projectId));
 }
 
 /** Keeps the file until the end of the transaction, too. */

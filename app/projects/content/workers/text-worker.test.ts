@@ -150,7 +150,11 @@ test("CSV and JSON become a table", () => {
 
 test.each([
 	["0,5;1,2\n0,6;1,3", ["0,5", "1,2"], ["0,6", "1,3"]],
-	["Location (city, country)\tCount\nBerlin, Germany\t3", ["Location (city, country)", "Count"], ["Berlin, Germany", "3"]],
+	[
+		"Location (city, country)\tCount\nBerlin, Germany\t3",
+		["Location (city, country)", "Count"],
+		["Berlin, Germany", "3"],
+	],
 	['"Länge, in m";Wert\n3;4', ["Länge, in m", "Wert"], ["3", "4"]],
 	['name,"a;b;c"\nx,1', ["name", "a;b;c"], ["x", "1"]],
 ])("CSV is divided by what makes as many cells of each row: %j", (text, header, row) => {
