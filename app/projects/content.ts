@@ -131,6 +131,7 @@ export const contentMessages = {
 	busy: "The site is busy with other texts right now. Please try again in a minute.",
 	tooComplex: "This text is too large or too deeply nested to be shown formatted. Here it is as it was written.",
 	dataTooComplex: "This data is too large or too deeply nested to be read as a table",
+	signInToSend: "You are signed out. Sign in in another tab, then send it again.",
 	signInToEdit: "You must be logged in to edit content",
 	signInToRestore: "You must be logged in to restore a version",
 	signInToDelete: "You must be logged in to delete content",

@@ -225,7 +225,7 @@ test("what nobody could want is refused early: too much, and without an account 
 	const large = contentForm("article", { text: "x".repeat(8_500_000) });
 	expect((await app.post(newPath(open, "article"), large, cookieOf(cast.editor))).status).toBe(413);
 	const anonymous = contentForm("article", { text: "x".repeat(200_000) });
-	expect((await app.post(newPath(open, "article"), anonymous)).status).toBe(413);
+	expect(await app.post(newPath(open, "article"), anonymous)).toAnswer(413, contentMessages.signInToSend);
 });
 
 test("only its text may be long: a name of millions of characters is refused unread, one of thousands comes back", async () => {

@@ -1,5 +1,5 @@
 /** Takes the form of a content, which may be anything, and the file that it may bring. */
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -42,9 +42,16 @@ type Context = Readonly<RouterContextProvider>;
 /** What the form of a content brings besides its texts, when somebody is signed in who may save it. */
 const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { text: contentLimits.data } };
 
-/** The form of a content. Of who is signed out it takes no file. @throws as `readUpload` */
-export function readContent(request: Request, context: Context) {
-	return readUpload(request, context.get(viewerContext) ? contentUpload : {});
+/** The form of a content. Of who is signed out it takes no file and no long text. @throws as `readUpload` */
+export async function readContent(request: Request, context: Context) {
+	if (context.get(viewerContext)) return readUpload(request, contentUpload);
+	try {
+		return await readUpload(request, {});
+	} catch (thrown) {
+		const { init } = thrown as Partial<ReturnType<typeof data<unknown>>>;
+		// Who is signed in may send as much.
+		throw init?.status === 413 ? data(contentMessages.signInToSend, { status: 413 }) : thrown;
+	}
 }
 
 /** How many files an account may upload, and what it is told beyond that. */
