@@ -55,7 +55,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 		>
 			{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
 			{answer?.listed && <input type="hidden" name={listedField} value={answer.listed.url} />}
-			<FormAlert answer={answer} formId={form.id} checks={checks} toasts={toasts} className="mb-6" />
+			<FormAlert {...{ answer, checks, toasts, takesFile }} formId={form.id} className="mb-6" />
 			{draft.notice}
 			<RequiredNote />
 			{children}

@@ -22,6 +22,8 @@ interface FormAlertProps {
 	toasts?: boolean;
 	/** What follows the message for who is signed out, in place of the way to sign in that leaves the form open. */
 	signIn?: ReactNode;
+	/** Whether the form takes a file, which does not always come back with it. */
+	takesFile?: boolean | undefined;
 	className?: string;
 }
 
@@ -33,7 +35,7 @@ const around = "form, section, main";
  * and comes into view; without JavaScript as the page opens.
  */
 export function FormAlert(props: FormAlertProps) {
-	const { answer, formId = "", checks = 0, message, toasts, signIn, className = "" } = props;
+	const { answer, formId = "", checks = 0, message, toasts, signIn, takesFile, className = "" } = props;
 	const labels = useContext(FieldLabelsContext);
 	const place = useRef<HTMLDivElement>(null);
 	const [turn, setTurn] = useState({ answer, checks, count: 0 });
@@ -109,6 +111,7 @@ export function FormAlert(props: FormAlertProps) {
 				{answer?.signedOut && signIn === undefined && (
 					<GoElsewhere path={href("/login")}>sign in in a new tab</GoElsewhere>
 				)}
+				{answer?.signedOut && takesFile && <p>A file that you chose may have to be chosen again.</p>}
 				{answer?.isUnproven && <GoElsewhere path={href("/login/again")}>do it in a new tab</GoElsewhere>}
 				{answer?.sent?.next !== undefined && <a href={answer.sent.next}>Go on</a>}
 			</Alert>
@@ -132,7 +135,7 @@ function GoElsewhere({ path, children }: { path: string; children: string }) {
 	const { pathname } = useLocation();
 	return (
 		<p>
-			Nothing is lost:{" "}
+			What you wrote is still here:{" "}
 			<a href={`${path}?${new URLSearchParams({ redirect: pathname })}`} target="_blank" rel="noopener">
 				{children}
 			</a>

@@ -185,7 +185,7 @@ describe("a stored file", () => {
 		expect((await db.select().from(scicommProjects))[0]?.thumbnail).toBe(thumbnail);
 		const kept = await signedIn.post(newPath(id, "image"), newImage);
 		expect(kept).toAnswer(422, contentMessages.fileGone);
-		expect(kept.text).not.toContain("The image you chose is kept.");
+		expect(kept.text).not.toContain("An image is kept.");
 	});
 });
 

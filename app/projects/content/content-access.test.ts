@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { testSecret } from "#tests/app.ts";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { cross } from "#tests/crossing.ts";
 import { makePdf } from "#tests/pdf.ts";
@@ -10,6 +11,7 @@ import { testSite } from "#tests/site.ts";
 import { contentMessages } from "../content.ts";
 import { projectContributors, projectFiles, scicommProjects } from "../project.tables.server.ts";
 import { projectMessages } from "../project.ts";
+import { sealFile } from "../project-files.server.ts";
 
 const app = await testSite();
 
@@ -135,6 +137,11 @@ test("who is not signed in is led to the login page, and a form is kept", async 
 	expect(
 		await saveFrom(app, null, pathsOf(open, secret).edit, 1, { url: "https://kept.example.org/" }, "video"),
 	).toAnswer(401, "https://kept.example.org/");
+	const file = sealFile({ secret: testSecret }, "a".repeat(64));
+	const upload = await aPicture();
+	const answer = await saveFrom(app, null, pathsOf(open, secret).edit, 1, { file, upload }, "image");
+	expect(answer).toAnswer(401, "An image is kept.", "A file that you chose may have to be chosen again.");
+	expect(answer.text).not.toContain("Nothing is lost");
 });
 
 test.each([

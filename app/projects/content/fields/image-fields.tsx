@@ -44,7 +44,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 				/>
 				<StoredFile fields={fields} />
 				{preview && <img src={preview} alt="Preview" className="content-image-preview" />}
-				{!preview && file !== "" && <p className="text-muted">The image you chose is kept. Save to use it.</p>}
+				{!preview && file !== "" && <p className="text-muted">An image is kept. Save to use it.</p>}
 			</div>
 			<FormTextField
 				field={fields.alt}
