@@ -103,7 +103,7 @@ export const contentMessages = {
 	urlInvalid: boardMessages.urlInvalid,
 	markersLeft:
 		"The text still has the lines that mark two different changes (<<<<<<< and >>>>>>>). Keep what you want of each and remove the marks.",
-	imageHint: `PNG, JPEG, WebP, GIF, AVIF or SVG, up to ${maxImageMegabytes} MB.`,
+	imageHint: `PNG, JPEG, WebP, GIF, AVIF or SVG, up to ${maxImageMegabytes} MB. It is kept as a still of up to ${imageEdge} pixels.`,
 	imageTooLarge: `The image must be ${maxImageMegabytes} MB or less`,
 	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
 	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",

@@ -144,6 +144,11 @@ test.each([
 	).toAnswer(422, message.slice(0, 60).replace(/<.*/, ""), "Kept as it is");
 });
 
+test("the form of an image says beforehand what is made of it", async () => {
+	const form = await app.as(cast.editor).page(newPath(open, "image"));
+	expect(form).toContain("It is kept as a still of up to 1600 pixels.");
+});
+
 test("an upload outlives a form that comes back, for its form alone", async () => {
 	const refused = await app.post(
 		newPath(open, "image"),
