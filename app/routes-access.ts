@@ -161,11 +161,7 @@ export const routesAccess = {
 		...page("project", whoForksIt, leadsTo("/scicomm/projects/:another")),
 		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
 	},
-	"/scicomm/projects/:projectId/forks/:forkId/allow": {
-		of: "fork",
-		get: leads(everybody, project),
-		post: takes("an empty form", itsOwners, leadsTo(project)),
-	},
+	"/scicomm/projects/:projectId/forks/:forkId/allow": page("fork", itsOwners, leadsTo(project)),
 	"/scicomm/projects/invitation": {
 		of: "mailed invitation",
 		get: shownTo(whoWasInvited, { nothing: answers(410) }),

@@ -1,19 +1,23 @@
-import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { nameless } from "../contributors/contributor.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
+import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/allow-fork.ts";
-import { allowFork, declineFork } from "./fork-consents.server.ts";
+import { allowFork, declineFork, findForkToAllow } from "./fork-consents.server.ts";
 
-/** There is nothing to see here: the buttons are on the project's page. */
-export function loader({ params: { projectId } }: Route.LoaderArgs) {
-	throw redirect(href("/scicomm/projects/:projectId", { projectId }));
+/** Asks whether a fork may be shown, which can't be taken back. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/scicomm/projects/:projectId/forks/:forkId/allow", params));
+	return findForkToAllow(context.get(databaseContext), viewer, params.projectId, params.forkId);
 }
 
 /** `intent` is `later` to put it off; without, the fork is allowed. */
@@ -28,7 +32,32 @@ export async function action({ params: { projectId, forkId }, request, context }
 
 export const handle: RouteHandle = { failed: detailMessages.allowFailed };
 
-export { NoPage as default } from "#app/web/no-page.tsx";
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Allow a fork · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AllowFork({ params: { projectId }, loaderData: { owner } }: Route.ComponentProps) {
+	const back = href("/scicomm/projects/:projectId", { projectId });
+	return (
+		<Subpage
+			title="Allow this fork to be shown?"
+			intro={
+				<>
+					It belongs to <bdi>{owner ?? nameless}</bdi>.
+				</>
+			}
+			back={back}
+		>
+			<ConfirmForm
+				confirm="Allow it to be shown"
+				busyLabel="Allowing..."
+				warning="Its owners can then show it to others, with all that they copied and changed. That can't be taken back."
+				keep="Keep it private"
+				back={back}
+			/>
+		</Subpage>
+	);
+}
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 	return <ErrorView fallback={detailMessages.allowFailed} {...useProjectLinks(params.projectId)} />;

@@ -84,6 +84,18 @@ export async function listForksToAllow(db: Database, projectId: string) {
 
 export type ForksToAllow = Awaited<ReturnType<typeof listForksToAllow>>;
 
+/** A fork that an owner of this project can allow to be shown, to be asked about. @throws as `allowFork` */
+export async function findForkToAllow(db: Database, viewer: Viewer, projectId: string, forkId: string) {
+	await requireOwner(db, viewer, projectId);
+	const [fork] = await db
+		.select({ owner: publicName(projectContributors.userId) })
+		.from(missingConsents)
+		.leftJoin(projectContributors, isFirstOwnerOf(missingConsents.forkId))
+		.where(consentTo(projectId, forkId));
+	if (!fork) throw notFound(projectMessages.forkToAllowGone);
+	return fork;
+}
+
 /**
  * Agrees that a fork is shown to others, for all owners of the project. What is agreed already stays so.
  * @throws as `requireRole`, and that the project has no such fork (404)

@@ -147,6 +147,23 @@ describe("a fork of what was not public", () => {
 		expect((await publish(cast.editor, copy)).status).toBe(303);
 	});
 
+	test("is asked about by whose it is before an owner of the original allows it, since that is for good", async () => {
+		const id = await original();
+		const copy = await fork(cast.editor, id);
+		await db.update(users).set({ name: "Forking Editor" }).where(eq(users.email, cast.editor.email));
+		const path = href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId: id, forkId: copy });
+		const page = await read(pathOf(id), cast.owner);
+		const named = '<span class="sr-only">: the fork of Forking Editor</span>';
+		for (const text of [`href="${path}"`, `>Allow it to be shown${named}</a>`, `>Not now${named}</button>`])
+			expect(page).toContain(text);
+		const asked = await read(path, cast.owner);
+		for (const text of ["Allow this fork to be shown?", "<bdi>Forking Editor</bdi>", "can't be taken back"])
+			expect(asked).toContain(text);
+		expect((await app.get(path, cookieOf(cast.editor))).status).toBe(403);
+		await allow(cast.owner, id, copy);
+		expect((await app.get(path, cookieOf(cast.owner))).status).toBe(404);
+	});
+
 	test("that is put off makes room for those that nobody has answered yet", async () => {
 		const { id } = await makeProject(db, { owner: cast.owner }, { visibility: "private" });
 		const copies: string[] = [];

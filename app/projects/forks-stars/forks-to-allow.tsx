@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { namelessAlone } from "../contributors/contributor.ts";
+import { nameless, namelessAlone } from "../contributors/contributor.ts";
 import { countOf } from "../detail.ts";
 import type { ForksToAllow } from "./fork-consents.server.ts";
 
@@ -13,13 +13,13 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 		<section className="project-section" aria-labelledby="forks-to-allow">
 			<h2 id="forks-to-allow">{countOf(toAllow.total, "fork")} kept private</h2>
 			<p className="mb-4 max-w-text text-muted">
-				Copied while this project was not public. Once you allow it, the owners of a fork can show it to others, with
-				all that they copied and changed. That can't be taken back.
+				Copied while this project was not public. Once you allow it, the owners of a fork can show it to others.
 			</p>
 			<ul className="rows">
 				{toAllow.forks.map(({ id, owner, createdAt, isDeclined }) => {
 					const action = href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId, forkId: id });
-					const busy = formAction === action && (formData?.get("intent") ?? "allow");
+					const isPutOff = formAction === action && formData?.get("intent") === "later";
+					const which = <span className="sr-only">{`: the fork of ${owner ?? nameless}`}</span>;
 					return (
 						<li key={id} className="project-row">
 							<h3>
@@ -29,19 +29,17 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 								Forked <Day at={createdAt} />
 							</p>
 							<Form method="post" action={action} className="project-row-actions">
-								<Button type="submit" busy={busy === "allow"} busyLabel="Allowing...">
-									Allow it to be shown
-								</Button>
+								<ButtonLink to={action}>Allow it to be shown{which}</ButtonLink>
 								{(!isDeclined || rest > 0) && (
 									<Button
 										type="submit"
 										variant="plain"
 										name="intent"
 										value="later"
-										busy={busy === "later"}
+										busy={isPutOff}
 										busyLabel="Putting it off..."
 									>
-										Not now
+										Not now{which}
 									</Button>
 								)}
 							</Form>
