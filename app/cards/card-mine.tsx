@@ -6,7 +6,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ownCards } from "./card.ts";
+import { myCards } from "./card.ts";
 import { cardPath } from "./card-address.ts";
 import { cardDeletion } from "./card-messages.ts";
 import type { OwnCard, OwnCards } from "./card-own.server.ts";
@@ -37,7 +37,7 @@ export function MyCards({ rows, total, page, pages }: OwnCards) {
 						))}
 					</ul>
 				)}
-				<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCards} anchor={ownCards} />
+				<Pagination page={page} pages={pages} label="Pages of your cards" name={myCards} anchor={myCards} />
 			</section>
 			{total > 0 && (
 				<div className="actions">
@@ -91,7 +91,7 @@ function CardRow({ card, page }: CardRowProps) {
 					{...cardDeletion}
 					name={name}
 					kind="card"
-					action={withOwnPage(href("/scicomm/card/delete/:id", { id }), ownCards, page)}
+					action={withOwnPage(href("/scicomm/card/delete/:id", { id }), myCards, page)}
 				/>
 			</div>
 		</li>
@@ -100,7 +100,7 @@ function CardRow({ card, page }: CardRowProps) {
 
 function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps) {
 	const label = isVisible ? "Hide in directory" : "Show in directory";
-	const action = withOwnPage(href("/scicomm/card/visibility/:id", { id }), ownCards, page);
+	const action = withOwnPage(href("/scicomm/card/visibility/:id", { id }), myCards, page);
 	const busy = useNavigation().formAction === action;
 	return (
 		<Form method="post" action={action} preventScrollReset>

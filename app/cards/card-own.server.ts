@@ -1,12 +1,12 @@
-/** What owners see of their cards and do with them. Every write is limited to the viewer's own cards. */
+/** What owners see of their cards and do with them. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
-import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { canEditCard, slugOf } from "./card.ts";
@@ -15,6 +15,8 @@ import { cardMessages } from "./card-messages.ts";
 
 type Owner = Pick<Member, "id">;
 type CardRow = typeof scicommCards.$inferSelect;
+
+export const ownCards = ownEntries(scicommCards, cardMessages);
 
 const changeable = {
 	name: scicommCards.name,
@@ -44,36 +46,6 @@ const changeable = {
 	requestsPerMonth: scicommCards.requestsPerMonth,
 };
 
-function ownCard(owner: Owner, id: string) {
-	return and(eq(scicommCards.id, id), eq(scicommCards.userId, owner.id));
-}
-
-/**
- * The viewer's card as its form needs it.
- * @throws the answer that there is none (404), or that it is not the viewer's (403)
- */
-export async function findCardToEdit(db: Database, viewer: Owner, id: string) {
-	const row = await findCardRow(db, id);
-	if (!row) throw notFound(cardMessages.notFound);
-	if (!canEditCard(viewer, row)) throw forbidden(cardMessages.notYours);
-	const { userId: _, ...card } = row;
-	return card;
-}
-
-async function findCardRow(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const [row] = await db
-		.select({
-			...changeable,
-			handle: scicommCards.handle,
-			userId: scicommCards.userId,
-			updatedAt: scicommCards.updatedAt,
-		})
-		.from(scicommCards)
-		.where(eq(scicommCards.id, id));
-	return row;
-}
-
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
  * @param seen the version that was edited: if the card has changed since, nothing happens; what is none counts as the latest
@@ -87,15 +59,16 @@ export async function updateCard(
 	seen: string,
 ): Promise<CardRow | Refusal> {
 	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
-	const [row] = isUuid(id)
-		? await db
-				.update(scicommCards)
-				.set(columnsOf(input))
-				.where(and(ownCard(viewer, id), unchanged))
-				.returning()
-		: [];
+	const [row] = await db
+		.update(scicommCards)
+		.set(columnsOf(input))
+		.where(and(ownCards.isOwn(viewer, id), unchanged))
+		.returning();
 	if (row) return row;
-	const card = await findCardRow(db, id);
+	const { userId, updatedAt } = scicommCards;
+	const [card] = isUuid(id)
+		? await db.select({ userId, updatedAt }).from(scicommCards).where(eq(scicommCards.id, id))
+		: [];
 	if (card && canEditCard(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
 	return card ? { status: 403, message: cardMessages.notYours } : { status: 404, message: cardMessages.updateMissing };
 }
@@ -137,22 +110,7 @@ export async function listCardsForExport(db: Database, viewer: Owner) {
 	return cards.map((card) => ({ ...card, avatar: card.avatar && pictureUrl(card.avatar) }));
 }
 
-/** Shows the viewer's card in the directory, or hides it there. @throws as `findCardToEdit` */
-export async function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
-	const rows = isUuid(id)
-		? await db
-				.update(scicommCards)
-				.set({ isVisible, updatedAt: new Date() })
-				.where(ownCard(viewer, id))
-				.returning({ id: scicommCards.id })
-		: [];
-	if (rows.length === 0) await findCardToEdit(db, viewer, id);
-}
-
-/** Deletes the viewer's card for good. @throws as `findCardToEdit` */
-export async function deleteCard(db: Database, viewer: Owner, id: string) {
-	const rows = isUuid(id)
-		? await db.delete(scicommCards).where(ownCard(viewer, id)).returning({ id: scicommCards.id })
-		: [];
-	if (rows.length === 0) await findCardToEdit(db, viewer, id);
+/** Shows the viewer's card in the directory, or hides it there. @throws as `ownCards.find` */
+export function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
+	return ownCards.change(db, viewer, id, { isVisible, updatedAt: new Date() });
 }

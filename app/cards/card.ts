@@ -34,7 +34,7 @@ export const memberCardsPerDay = 50;
 /** Cards that one account may have, so that its profile and the file of its data stay of a size that can be served. */
 export const maxCardsPerAccount = 500;
 /** The part of the profile's address that says which page of them is shown. */
-export const ownCards = "cards";
+export const myCards = "cards";
 /** Photos that one address may have re-encoded in a day. */
 export const photosPerDay = 100;
 

@@ -6,7 +6,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change-visibility.ts";
-import { ownCards } from "./card.ts";
+import { myCards } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { setVisibility } from "./card-own.server.ts";
 
@@ -20,7 +20,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToChange);
 	await setVisibility(context.get(databaseContext), viewer, id, form.get("visible") === "on");
-	return redirect(profileBehind(request.url, ownCards), 303);
+	return redirect(profileBehind(request.url, myCards), 303);
 }
 
 export const handle: RouteHandle = { failed: cardMessages.changeFailed };

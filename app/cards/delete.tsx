@@ -9,23 +9,23 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
-import { ownCards } from "./card.ts";
+import { myCards } from "./card.ts";
 import { cardDeletion, cardMessages } from "./card-messages.ts";
-import { deleteCard, findCardToEdit } from "./card-own.server.ts";
+import { ownCards } from "./card-own.server.ts";
 import "./form/card-editor.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	if (!viewer) throw redirect(loginFor(id));
-	const { name } = await findCardToEdit(context.get(databaseContext), viewer, id);
-	return { name, profile: profileBehind(request.url, ownCards) };
+	const { name } = await ownCards.find(context.get(databaseContext), viewer, id);
+	return { name, profile: profileBehind(request.url, myCards) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToChange);
-	await deleteCard(context.get(databaseContext), viewer, id);
-	return redirect(profileBehind(request.url, ownCards), 303);
+	await ownCards.remove(context.get(databaseContext), viewer, id);
+	return redirect(profileBehind(request.url, myCards), 303);
 }
 
 function loginFor(id: string) {

@@ -1,7 +1,7 @@
+import type { collabListings } from "./collab.tables.server.ts";
 import type { DetailedFields, QuickFields } from "./collab-input.ts";
-import type { ListingToEdit } from "./collab-own.server.ts";
 
-type Said = Omit<ListingToEdit, "createdAt" | "updatedAt">;
+type Said = Omit<typeof collabListings.$inferSelect, "createdAt" | "updatedAt">;
 
 export function quickFieldsOf({ type, name, email, description, linkedin, link }: Said): QuickFields {
 	return { type, name, email, description, linkedin, link };

@@ -66,7 +66,6 @@ export const collabMessages = {
 	loadFailed: "Failed to load collaboration listings",
 	signInFirst: boardMessages.signInFirst,
 	notFound: boardMessages.notFound,
-	notYours: boardMessages.notYours,
 	saveFailed: "Failed to save listing",
 	createFailed: "Failed to create collaboration listing",
 	updateFailed: "Failed to update collaboration listing",

@@ -11,18 +11,18 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { collabMessages, headingOf, listingDeletion } from "./collab.ts";
 import { myListings } from "./collab-mine.server.ts";
-import { deleteListing, findListingToEdit } from "./collab-own.server.ts";
+import { ownListings } from "./collab-own.server.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/collab/delete/:id", { id }));
-	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
+	const listing = await ownListings.find(context.get(databaseContext), viewer, id);
 	return { heading: headingOf(listing), profile: profileBehind(request.url, myListings.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
-	await deleteListing(context.get(databaseContext), viewer, id);
+	await ownListings.remove(context.get(databaseContext), viewer, id);
 	return redirectWithFlash(profileBehind(request.url, myListings.name), "listingDeleted");
 }
 

@@ -16,13 +16,13 @@ import { collabMessages } from "./collab.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
-import { findListingToEdit, updateListing } from "./collab-own.server.ts";
+import { ownListings, updateListing } from "./collab-own.server.ts";
 import { parseListing } from "./collab-post.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/collab/edit/:id", { id }));
-	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
+	const listing = await ownListings.find(context.get(databaseContext), viewer, id);
 	const [version, isOnBoard] = [versionOf(listing), isListed(listing)];
 	return listing.category === null
 		? { version, isOnBoard, quick: quickFieldsOf(listing) }
@@ -41,7 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, collabMessages.signInFirst),
 		save: (listing, viewer) => updateListing(context.get(databaseContext), viewer, id, listing, form.version),
 		latest: async (viewer) => {
-			const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
+			const listing = await ownListings.find(context.get(databaseContext), viewer, id);
 			return listing.category === null ? quickFieldsOf(listing) : detailedFieldsOf(listing);
 		},
 		done: () => redirectWithFlash(href("/collab/:id", { id }), "saved"),

@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mark-filled.ts";
 import { collabMessages } from "./collab.ts";
 import { myListings } from "./collab-mine.server.ts";
-import { setFilled } from "./collab-own.server.ts";
+import { ownListings } from "./collab-own.server.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -19,7 +19,7 @@ export function loader() {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
-	await setFilled(context.get(databaseContext), viewer, id, form.get("filled") === "on");
+	await ownListings.change(context.get(databaseContext), viewer, id, { filled: form.get("filled") === "on" });
 	return redirect(profileBehind(request.url, myListings.name), 303);
 }
 

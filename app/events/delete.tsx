@@ -10,19 +10,19 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { eventDeletion, eventMessages } from "./event.ts";
 import { myEvents } from "./event-mine.server.ts";
-import { deleteEvent, findOwnEvent } from "./event-own.server.ts";
+import { ownEvents } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/delete/:id", { id }));
-	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);
+	const { title } = await ownEvents.find(context.get(databaseContext), viewer, id);
 	return { title, profile: profileIfBehind(request.url, myEvents.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
-	await deleteEvent(context.get(databaseContext), viewer, id);
+	await ownEvents.remove(context.get(databaseContext), viewer, id);
 	const profile = profileIfBehind(request.url, myEvents.name);
 	return profile ? redirectWithFlash(profile, "eventDeleted") : redirectWithFlash(href("/events"), "deleted");
 }

@@ -12,10 +12,11 @@ import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
+import type { events } from "./event.tables.server.ts";
 import { eventMessages } from "./event.ts";
 import { eventFieldsOf } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
-import { type EventToEdit, findOwnEvent, updateEvent } from "./event-own.server.ts";
+import { ownEvents, updateEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { eventUpload, readEvent } from "./event-post.server.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return { zones: timeZones, fields: {}, version: "", isOnBoard: false };
 	const viewer = requireMember(context, href("/events/edit/:id", { id }));
 	const db = context.get(databaseContext);
-	const event = await findOwnEvent(db, viewer, id);
+	const event = await ownEvents.find(db, viewer, id);
 	return {
 		zones: timeZones,
 		fields: await fieldsOf(db, event),
@@ -34,7 +35,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	};
 }
 
-async function fieldsOf(db: Database, event: EventToEdit) {
+async function fieldsOf(db: Database, event: typeof events.$inferSelect) {
 	return eventFieldsOf(event, {
 		starts: wallTime(event.startsAt, event.timeZone),
 		ends: wallTime(event.endsAt, event.timeZone),
@@ -51,7 +52,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: (event, viewer) => updateEvent(db, viewer, id, event, form.version),
-		latest: async (viewer) => fieldsOf(db, await findOwnEvent(db, viewer, id)),
+		latest: async (viewer) => fieldsOf(db, await ownEvents.find(db, viewer, id)),
 		done: () => redirectWithFlash(href("/events/:id", { id }), "updated"),
 		...failure,
 	});

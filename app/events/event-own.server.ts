@@ -2,21 +2,22 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { data } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
+import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { isOfVersion, versionOf } from "#app/db/version.server.ts";
-import { conflict, isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
-import { forbidden, notFound } from "#app/web/responses.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { canEditEvent, eventMessages, isOver, maxSpeakers } from "./event.ts";
+import { eventMessages, isOver, maxSpeakers } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
 import { refuseListedEvent } from "./event-listed.server.ts";
 import { findCards, unlistedAmong } from "./event-speakers.server.ts";
 import { type EventTimes, timesOf, wallTime } from "./event-times.server.ts";
 
 type Owner = Pick<Member, "id">;
+type EventRow = typeof events.$inferSelect;
+
+export const ownEvents = ownEntries(events, eventMessages);
 
 /** What an event's form says once the server has looked at its times and its cards. */
 interface CheckedEvent extends Omit<EventInput, "starts" | "ends" | "speakers">, EventTimes {
@@ -33,7 +34,7 @@ async function checkEvent(
 	db: Database,
 	{ starts, ends, speakers, ...input }: EventInput,
 	refusedBy: string[],
-	old?: EventToEdit,
+	old?: EventRow,
 ): Promise<CheckedEvent | Refusal> {
 	const { timeZone } = input;
 	// Of one that is over everything but its times can still be put right.
@@ -55,6 +56,9 @@ function timesIn({ startsAt, endsAt, startsOn, endsOn }: EventTimes): EventTimes
 	return { startsAt, endsAt, startsOn, endsOn };
 }
 
+/** After each change. */
+const nextSequence = sql`${events.sequence} + 1`;
+
 /** An image that is not stored counts as none. */
 function columnsOf({ image, ...event }: CheckedEvent) {
 	return { ...event, image: sql<string | null>`(select hash from images where hash = ${image})` };
@@ -72,39 +76,17 @@ export async function submitEvent(
 	input: EventInput,
 	form: FormData,
 	refusedBy: string[],
-): Promise<Refusal | typeof events.$inferSelect> {
+): Promise<Refusal | EventRow> {
 	const event = await checkEvent(db, input, refusedBy);
 	if (isRefusal(event)) return event;
 	const columns = { ...columnsOf(event), refusedBy, cancelledAt: null };
 	return submitEntry(db, viewer, events, columns, (transaction) => refuseListedEvent(transaction, viewer, event, form));
 }
 
-export type EventToEdit = Awaited<ReturnType<typeof findOwnEvent>>;
-
-/**
- * The viewer's event.
- * @throws the answer that there is none (404), or that it is somebody else's (403)
- */
-export async function findOwnEvent(db: Database, viewer: Owner, id: string) {
-	if (!isUuid(id)) throw notFound(eventMessages.notFound);
-	const [row] = await db.select().from(events).where(eq(events.id, id));
-	if (!row) throw notFound(eventMessages.notFound);
-	if (!canEditEvent(viewer, row)) throw forbidden(eventMessages.notYours);
-	return row;
-}
-
-function ownEvent(owner: Owner, id: string) {
-	return and(eq(events.id, id), eq(events.userId, owner.id));
-}
-
-/** What each change of an event sets besides. */
-const changed = { sequence: sql`${events.sequence} + 1`, updatedAt: sql`clock_timestamp()` };
-
 /**
  * Replaces what the viewer's event says. One on the board stays there, for a moderator to look at what has changed.
- * @param seen the version that was edited: if the event has changed since, nothing happens
- * @returns why it is not done, if it is not
- * @throws as `findOwnEvent`
+ * @param seen as in `ownEvents.update`
+ * @throws as `ownEvents.find`
  */
 export async function updateEvent(
 	db: Database,
@@ -113,25 +95,24 @@ export async function updateEvent(
 	input: EventInput,
 	seen: string,
 ): Promise<Refusal | undefined> {
-	const old = await findOwnEvent(db, viewer, id);
+	const old = await ownEvents.find(db, viewer, id);
 	const event = await checkEvent(db, input, old.refusedBy, old);
 	if (isRefusal(event)) return event;
 	const speakers = [...event.speakers, ...(await unlistedAmong(db, old.speakers))].slice(0, maxSpeakers);
-	const updated = await db
-		.update(events)
-		.set({ ...columnsOf({ ...event, speakers }), ...changed, editedSinceApproval: sql`${events.approved}` })
-		.where(and(ownEvent(viewer, id), isOfVersion(events.updatedAt, seen)))
-		.returning({ id: events.id });
-	if (updated.length > 0) return undefined;
-	return conflict(eventMessages.changedElsewhere, versionOf(await findOwnEvent(db, viewer, id)));
+	const columns = {
+		...columnsOf({ ...event, speakers }),
+		sequence: nextSequence,
+		editedSinceApproval: sql`${events.approved}`,
+	};
+	return ownEvents.update(db, viewer, id, columns, seen);
 }
 
 /**
  * The viewer's event, of which it can still be said whether it takes place.
- * @throws as `findOwnEvent`, or the answer that it is over (409)
+ * @throws as `ownEvents.find`, or the answer that it is over (409)
  */
 export async function findEventToCancel(db: Database, viewer: Owner, id: string) {
-	const event = await findOwnEvent(db, viewer, id);
+	const event = await ownEvents.find(db, viewer, id);
 	if (isOver(event)) throw data(eventMessages.isOver, { status: 409 });
 	return event;
 }
@@ -144,17 +125,12 @@ export async function cancelEvent(db: Database, viewer: Owner, id: string, cance
 	await findEventToCancel(db, viewer, id);
 	await db
 		.update(events)
-		.set({ ...changed, cancelledAt: cancelled ? sql`now()` : null })
-		.where(and(ownEvent(viewer, id), cancelled ? isNull(events.cancelledAt) : isNotNull(events.cancelledAt)));
-}
-
-/**
- * Deletes the viewer's event for good.
- * @throws as `findOwnEvent`
- */
-export async function deleteEvent(db: Database, viewer: Owner, id: string) {
-	await findOwnEvent(db, viewer, id);
-	await db.delete(events).where(ownEvent(viewer, id));
+		.set({
+			cancelledAt: cancelled ? sql`now()` : null,
+			sequence: nextSequence,
+			updatedAt: sql`clock_timestamp()`,
+		})
+		.where(and(ownEvents.isOwn(viewer, id), cancelled ? isNull(events.cancelledAt) : isNotNull(events.cancelledAt)));
 }
 
 /** The time zone of the viewer's newest event, which the next one is likely to have; undefined when there is none. */

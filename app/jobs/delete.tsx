@@ -10,19 +10,19 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { jobDeletion, jobMessages } from "./job.ts";
 import { myJobs } from "./job-mine.server.ts";
-import { deleteJob, findOwnJob } from "./job-own.server.ts";
+import { ownJobs } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/jobs/delete/:id", { id }));
-	const { title } = await findOwnJob(context.get(databaseContext), viewer, id);
+	const { title } = await ownJobs.find(context.get(databaseContext), viewer, id);
 	return { title, profile: profileIfBehind(request.url, myJobs.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, jobMessages.signInToDelete);
-	await deleteJob(context.get(databaseContext), viewer, id);
+	await ownJobs.remove(context.get(databaseContext), viewer, id);
 	const profile = profileIfBehind(request.url, myJobs.name);
 	return profile ? redirectWithFlash(profile, "jobDeleted") : redirectWithFlash(href("/jobs"), "deleted");
 }

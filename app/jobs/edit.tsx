@@ -16,14 +16,14 @@ import { fieldsOf } from "./job-fields.ts";
 import { JobForm } from "./job-form.tsx";
 import { JobFormSkeleton } from "./job-form-skeleton.tsx";
 import { jobSchema } from "./job-input.ts";
-import { findOwnJob, updateJob } from "./job-own.server.ts";
+import { ownJobs, updateJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/jobs"));
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/jobs/edit/:id?", { id }));
-	const job = await findOwnJob(context.get(databaseContext), viewer, id);
+	const job = await ownJobs.find(context.get(databaseContext), viewer, id);
 	return { fields: fieldsOf(job), version: versionOf(job) };
 }
 
@@ -40,7 +40,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, jobMessages.signInFirst),
 		save: (job, viewer) => updateJob(context.get(databaseContext), viewer, id, job, form.version),
-		latest: async (viewer) => fieldsOf(await findOwnJob(context.get(databaseContext), viewer, id)),
+		latest: async (viewer) => fieldsOf(await ownJobs.find(context.get(databaseContext), viewer, id)),
 		done: () => redirectWithFlash(href("/jobs"), "updated"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.updateFailed,

@@ -2,14 +2,17 @@ import { maxSocialLinks } from "#app/boards/board.ts";
 import { dayOf, isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
 import { amountText, defaultCurrency } from "#app/boards/pay.ts";
+import type { jobListings } from "./job.tables.server.ts";
 import { defaultPeriod } from "./job.ts";
 import type { JobFields } from "./job-input.ts";
-import type { JobToEdit } from "./job-own.server.ts";
 
 /** A job as its form has it. The closing day of a closed one is left for its owner to choose. */
-export function fieldsOf({ closesAt, ...job }: JobToEdit): JobFields {
+export function fieldsOf(job: typeof jobListings.$inferSelect): JobFields {
+	const { title, company, location, jobType, category, salaryRange, description, contact, closesAt } = job;
 	return {
-		...job,
+		...{ title, company, location, jobType, category, salaryRange, description, contact },
+		applicationUrl: job.applicationUrl,
+		companyUrl: job.companyUrl,
 		remote: job.remote ? "on" : undefined,
 		remoteCountries: job.remoteCountries.map(countryName).join(", "),
 		payMin: amountText(job.payMin),

@@ -93,7 +93,6 @@ export const jobMessages = {
 	signInToDelete: "You must be logged in to delete a job listing",
 	signInFirst: boardMessages.signInFirst,
 	notFound: boardMessages.notFound,
-	notYours: boardMessages.notYours,
 } as const;
 
 /** Whether the viewer posted the job; one without an owner belongs to nobody. */

@@ -10,14 +10,14 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/renew.ts";
 import { canRenew, jobMessages } from "./job.ts";
-import { findOwnJob, renewJob } from "./job-own.server.ts";
+import { ownJobs, renewJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 import { RenewJob } from "./renew-job.tsx";
 
 /** Where the mail leads that says that a job closes soon: reading a mail must change nothing. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/jobs/renew/:id", { id }));
-	const job = await findOwnJob(context.get(databaseContext), viewer, id);
+	const job = await ownJobs.find(context.get(databaseContext), viewer, id);
 	return { title: job.title, closesAt: job.closesAt, hidden: job.hidden, canRenew: canRenew(job) };
 }
 

@@ -9,18 +9,18 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { listDeletion, listMessages } from "./list.ts";
-import { deleteList, findOwnList } from "./list-own.server.ts";
+import { ownLists } from "./list-own.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/lists/delete/:id", { id }));
-	const { title } = await findOwnList(context.get(databaseContext), viewer, id);
+	const { title } = await ownLists.find(context.get(databaseContext), viewer, id);
 	return { title };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, listMessages.signIn);
-	await deleteList(context.get(databaseContext), viewer, id);
+	await ownLists.remove(context.get(databaseContext), viewer, id);
 	return redirectWithFlash(href("/saved"), "listDeleted");
 }
 

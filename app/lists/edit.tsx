@@ -14,12 +14,12 @@ import type { Route } from "./+types/edit.ts";
 import { listMessages } from "./list.ts";
 import { ListForm } from "./list-form.tsx";
 import { listFieldsOf, listSchema } from "./list-input.ts";
-import { findOwnList, updateList } from "./list-own.server.ts";
+import { ownLists, updateList } from "./list-own.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/lists/edit/:id", { id }));
-	const list = await findOwnList(context.get(databaseContext), viewer, id);
+	const list = await ownLists.find(context.get(databaseContext), viewer, id);
 	return { fields: listFieldsOf(list), version: versionOf(list) };
 }
 
@@ -29,7 +29,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, listMessages.signIn),
 		save: (list, viewer) => updateList(db, viewer, id, list, form.version),
-		latest: async (viewer) => listFieldsOf(await findOwnList(db, viewer, id)),
+		latest: async (viewer) => listFieldsOf(await ownLists.find(db, viewer, id)),
 		done: () => redirectWithFlash(href("/lists/:id", { id }), "updated"),
 		failed: listMessages.saveFailed,
 	});

@@ -2,14 +2,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
+import { ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
 import { isOf } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedMessages } from "#app/saved/saved.ts";
-import { forbidden, notFound } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { listLimits, listMessages } from "./list.ts";
@@ -18,6 +18,8 @@ import { findSaved } from "./saved-list.server.ts";
 
 type Who = Pick<Member, "id">;
 type Publisher = Pick<Member, "id" | "confirmed">;
+
+export const ownLists = ownEntries(savedLists, listMessages);
 
 /** How many entries a list has. */
 export const entryCount = sql<number>`(select count(*)::int from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id})`;
@@ -46,14 +48,6 @@ export function exportLists(db: Database, { id: userId }: Who) {
 		.from(savedLists)
 		.where(eq(savedLists.userId, userId))
 		.orderBy(asc(savedLists.createdAt), asc(savedLists.id));
-}
-
-/** @throws the answer 404 when there is none, and 403 when it is another's */
-export async function findOwnList(db: Database, viewer: Who, id: string) {
-	const [list] = isUuid(id) ? await db.select().from(savedLists).where(eq(savedLists.id, id)) : [];
-	if (!list) throw notFound(listMessages.notFound);
-	if (list.userId !== viewer.id) throw forbidden(listMessages.notYours);
-	return list;
 }
 
 /** @returns the new list's id */
@@ -90,24 +84,9 @@ async function queueByAccount(transaction: Transaction, userId: string) {
 	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** @param seen the version that was edited @throws as `findOwnList` */
+/** @param seen as in `ownLists.update` */
 export async function updateList(db: Database, viewer: Publisher, id: string, input: ListInput, seen: string) {
-	if (!mayPublish(viewer, input)) return unconfirmed;
-	const updated = isUuid(id)
-		? await db
-				.update(savedLists)
-				.set({ ...input, updatedAt: sql`clock_timestamp()` })
-				.where(and(eq(savedLists.id, id), eq(savedLists.userId, viewer.id), isOfVersion(savedLists.updatedAt, seen)))
-				.returning({ id: savedLists.id })
-		: [];
-	if (updated.length > 0) return undefined;
-	return conflict(listMessages.changedElsewhere, versionOf(await findOwnList(db, viewer, id)));
-}
-
-/** @throws as `findOwnList` */
-export async function deleteList(db: Database, viewer: Who, id: string) {
-	await findOwnList(db, viewer, id);
-	await db.delete(savedLists).where(and(eq(savedLists.id, id), eq(savedLists.userId, viewer.id)));
+	return mayPublish(viewer, input) ? ownLists.update(db, viewer, id, input, seen) : unconfirmed;
 }
 
 /** Sets the note of what a member has saved, and the lists that it is in. @param seen the version that was edited */
@@ -180,9 +159,9 @@ async function touch(transaction: Transaction, listIds: string[]) {
 export const moves = ["up", "down", "out"] as const;
 type Move = (typeof moves)[number];
 
-/** @param move undefined moves nothing @throws as `findOwnList` */
+/** @param move undefined moves nothing @throws as `ownLists.find` */
 export async function moveEntry(db: Database, viewer: Who, listId: string, entryId: string, move: Move | undefined) {
-	await findOwnList(db, viewer, listId);
+	await ownLists.find(db, viewer, listId);
 	if (move === undefined) return;
 	await db.transaction(async (transaction) => {
 		// Of several at once each sees what the one before has done.

@@ -21,7 +21,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { OwnEntryList } from "#app/boards/own-entries.tsx";
 import { ownPageIn } from "#app/boards/own-page.ts";
-import { ownCards } from "#app/cards/card.ts";
+import { myCards } from "#app/cards/card.ts";
 import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = accounts;
 	const { email, name, confirmed, isAdmin } = viewer;
 	const [cards, mine, decisions, devices, factors] = await Promise.all([
-		listCardsOf(db, viewer, ownPageIn(request.url, ownCards)),
+		listCardsOf(db, viewer, ownPageIn(request.url, myCards)),
 		listMine(db, viewer, request.url),
 		listDecisionsAbout(db, viewer),
 		listDevices(db, viewer),
@@ -129,7 +129,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>
 				<NameForm name={member.name} answer={answerTo("name")} />
 			</ProfileSection>
-			<ProfileSection title="Your cards" anchor={ownCards}>
+			<ProfileSection title="Your cards" anchor={myCards}>
 				<MyCards {...cards} />
 			</ProfileSection>
 			{mine.map((list) => (

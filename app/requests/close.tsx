@@ -15,14 +15,14 @@ import type { Route } from "./+types/close.ts";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { requestMessages } from "./request.ts";
 import { outcomeSchema } from "./request-input.ts";
-import { closeRequest, findOwnRequest } from "./request-own.server.ts";
+import { closeRequest, ownRequests } from "./request-own.server.ts";
 
 /** Where its author closes a request, and where the mail leads that asks what came of one: reading a mail must change nothing. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/requests/close/:id", { id }));
 	const db = context.get(databaseContext);
-	const { title, closesAt } = await findOwnRequest(db, viewer, id);
+	const { title, closesAt } = await ownRequests.find(db, viewer, id);
 	await markRead(db, viewer, "request-over", id);
 	return { title, closed: isClosed({ closesAt }) };
 }
@@ -31,7 +31,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const db = context.get(databaseContext);
 	const form = parseForm(outcomeSchema, await readForm(request));
 	const who = memberOrRefusal(context, requestMessages.signInFirst);
-	if (!isRefusal(who)) await findOwnRequest(db, who, id);
+	if (!isRefusal(who)) await ownRequests.find(db, who, id);
 	return saveForm(context, form, {
 		who,
 		save: (input, viewer) => closeRequest(db, viewer, id, input),

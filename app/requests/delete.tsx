@@ -11,18 +11,18 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { requestDeletion, requestMessages } from "./request.ts";
 import { myRequests } from "./request-mine.server.ts";
-import { deleteRequest, findOwnRequest } from "./request-own.server.ts";
+import { ownRequests } from "./request-own.server.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/requests/delete/:id", { id }));
-	const { title } = await findOwnRequest(context.get(databaseContext), viewer, id);
+	const { title } = await ownRequests.find(context.get(databaseContext), viewer, id);
 	return { title, profile: profileIfBehind(request.url, myRequests.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, requestMessages.signInFirst);
-	await deleteRequest(context.get(databaseContext), viewer, id);
+	await ownRequests.remove(context.get(databaseContext), viewer, id);
 	const profile = profileIfBehind(request.url, myRequests.name);
 	return profile ? redirectWithFlash(profile, "requestDeleted") : redirectWithFlash(href("/requests"), "deleted");
 }

@@ -15,13 +15,13 @@ import type { Route } from "./+types/edit.ts";
 import { requestMessages } from "./request.ts";
 import { requestFieldsOf } from "./request-fields.ts";
 import { RequestForm } from "./request-form.tsx";
-import { findOwnRequest, updateRequest } from "./request-own.server.ts";
+import { ownRequests, updateRequest } from "./request-own.server.ts";
 import { parseRequest } from "./request-post.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/requests/edit/:id", { id }));
-	const found = await findOwnRequest(context.get(databaseContext), viewer, id);
+	const found = await ownRequests.find(context.get(databaseContext), viewer, id);
 	const isOnBoard = isListed(found) && !isClosed(found);
 	return { fields: requestFieldsOf(found, found.closesAt), version: versionOf(found), isOnBoard };
 }
@@ -33,7 +33,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, requestMessages.signInFirst),
 		save: (input, viewer) => updateRequest(db, viewer, id, input, form.version),
 		latest: async (viewer) => {
-			const found = await findOwnRequest(db, viewer, id);
+			const found = await ownRequests.find(db, viewer, id);
 			return requestFieldsOf(found, found.closesAt);
 		},
 		done: () => redirectWithFlash(href("/requests/:id", { id }), "updated"),

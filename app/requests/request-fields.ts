@@ -2,12 +2,13 @@ import { dayOf, endOfDayIn, isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { countryName } from "#app/boards/countries.ts";
 import { languageName } from "#app/boards/languages.ts";
 import { amountText, defaultCurrency } from "#app/boards/pay.ts";
+import type { requests } from "./request.tables.server.ts";
 import { defaultPeriod } from "./request.ts";
 import type { RequestFields } from "./request-input.ts";
-import type { RequestToEdit, requestColumns } from "./request-own.server.ts";
+import type { requestColumns } from "./request-own.server.ts";
 
 /** The part of a request that is the same whether it comes from its table, from its form, or from what a moderator's decision kept. */
-type Said = Pick<RequestToEdit, Exclude<keyof ReturnType<typeof requestColumns>, "closesAt">>;
+type Said = Pick<typeof requests.$inferSelect, Exclude<keyof ReturnType<typeof requestColumns>, "closesAt">>;
 
 /** A request as its form has it. The day until which somebody is wanted is left open once it has passed. */
 export function requestFieldsOf(request: Said, closesAt: Date): RequestFields {

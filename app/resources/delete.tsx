@@ -11,18 +11,18 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { resourceDeletion, resourceMessages } from "./resource.ts";
 import { myResources } from "./resource-mine.server.ts";
-import { deleteResource, findResourceToEdit } from "./resource-own.server.ts";
+import { ownResources } from "./resource-own.server.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/resources/delete/:id", { id }));
-	const { name } = await findResourceToEdit(context.get(databaseContext), viewer, id);
+	const { name } = await ownResources.find(context.get(databaseContext), viewer, id);
 	return { name, profile: profileBehind(request.url, myResources.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, resourceMessages.signInFirst);
-	await deleteResource(context.get(databaseContext), viewer, id);
+	await ownResources.remove(context.get(databaseContext), viewer, id);
 	return redirectWithFlash(profileBehind(request.url, myResources.name), "resourceDeleted");
 }
 

@@ -15,12 +15,12 @@ import type { Route } from "./+types/edit.ts";
 import { resourceMessages } from "./resource.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceFieldsOf, resourceSchema } from "./resource-input.ts";
-import { findResourceToEdit, updateResource } from "./resource-own.server.ts";
+import { ownResources, updateResource } from "./resource-own.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/resources/edit/:id", { id }));
-	const resource = await findResourceToEdit(context.get(databaseContext), viewer, id);
+	const resource = await ownResources.find(context.get(databaseContext), viewer, id);
 	return { fields: resourceFieldsOf(resource), version: versionOf(resource), isOnBoard: isListed(resource) };
 }
 
@@ -30,7 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, resourceMessages.signInFirst),
 		save: (resource, viewer) => updateResource(db, viewer, id, resource, form.version),
-		latest: async (viewer) => resourceFieldsOf(await findResourceToEdit(db, viewer, id)),
+		latest: async (viewer) => resourceFieldsOf(await ownResources.find(db, viewer, id)),
 		done: () => redirectWithFlash(href("/resources/:id", { id }), "updated"),
 		failed: resourceMessages.saveFailed,
 	});

@@ -11,7 +11,7 @@ import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardMessages } from "../card-messages.ts";
-import { findCardToEdit, updateCard } from "../card-own.server.ts";
+import { ownCards, updateCard } from "../card-own.server.ts";
 import { DiscardOffer } from "../claims/discard-offer.tsx";
 import type { Route } from "./+types/edit.ts";
 import { fieldsOf } from "./card-fields.ts";
@@ -22,7 +22,7 @@ import { redirectToSaved } from "./saved-card.server.ts";
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
-	const card = await findCardToEdit(context.get(databaseContext), viewer, id);
+	const card = await ownCards.find(context.get(databaseContext), viewer, id);
 	return { fields: fieldsOf(card), version: versionOf(card) };
 }
 
@@ -41,7 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, cardMessages.noUser),
 		save: (card, viewer) => updateCard(db, viewer, id, card, form.version),
-		latest: async (viewer) => fieldsOf(await findCardToEdit(db, viewer, id)),
+		latest: async (viewer) => fieldsOf(await ownCards.find(db, viewer, id)),
 		done: () => redirectToSaved({ id }, "edited"),
 		...failure,
 	});

@@ -15,7 +15,7 @@ import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
-import { findCardToEdit } from "../card-own.server.ts";
+import { ownCards } from "../card-own.server.ts";
 import type { Route } from "./+types/choose-handle.ts";
 import { giveHandle, listFormerHandles } from "./handle.server.ts";
 import { handleLimits, handleMessages, suggestHandle } from "./handle.ts";
@@ -27,7 +27,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const viewer = memberUnlessRedisplayed(context, href("/scicomm/card/handle/:id", { id }));
 	if (!viewer) return data({ card: null, origin, former: [], flash: null });
 	const db = context.get(databaseContext);
-	const card = await findCardToEdit(db, viewer, id);
+	const card = await ownCards.find(db, viewer, id);
 	return withFlash(
 		request,
 		{ "handle-saved": handleMessages.saved },

@@ -10,7 +10,7 @@ import { createCard } from "../card.server.ts";
 import { cardHandles, scicommCards } from "../card.tables.server.ts";
 import { cardPath } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
-import { deleteCard } from "../card-own.server.ts";
+import { ownCards } from "../card-own.server.ts";
 import { giveHandle, listHandlesForExport } from "./handle.server.ts";
 import { handleLimits, handleMessages, reservedHandles, suggestHandle, tidyHandle, validateHandle } from "./handle.ts";
 
@@ -211,7 +211,7 @@ describe("choosing a handle", () => {
 		for (let i = 0; i < handleLimits.perAccount; i++) {
 			const id = await newCard(member);
 			expect(await giveHandle(db, member, id, `hoard-${i}`)).toBeNull();
-			if (i % 2) await deleteCard(db, member, id);
+			if (i % 2) await ownCards.remove(db, member, id);
 		}
 		const id = await newCard(member);
 		expect(await giveHandle(db, member, id, "hoard-more")).toEqual({
@@ -247,7 +247,7 @@ describe("a handle that a card had", () => {
 		const member = await becomeMember(site);
 		const id = await newCard(member);
 		await giveHandle(db, member, id, "short-lived");
-		await deleteCard(db, member, id);
+		await ownCards.remove(db, member, id);
 		expect(await cardAt("short-lived")).toAnswer(410, handleMessages.gone);
 		const theirs = await newCard(stranger);
 		expect(await giveHandle(db, stranger, theirs, "short-lived")).toMatchObject({ status: 409 });

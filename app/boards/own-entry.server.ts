@@ -1,0 +1,77 @@
+/** What their owner does with the entries of a table. Every write is limited to the viewer's own. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { isOwnEntry } from "./board.ts";
+
+type Owner = Pick<Member, "id">;
+type OwnTable = PgTable &
+	Record<"id" | "userId" | "updatedAt", PgColumn> & { $inferSelect: { userId: string | null; updatedAt: Date } };
+
+interface Messages {
+	notFound: string;
+	notYours: string;
+	changedElsewhere: string;
+}
+
+export function ownEntries<Table extends OwnTable>(table: Table, messages: Messages) {
+	/** The condition that a row is the viewer's with this id, which may be any text. */
+	function isOwn(viewer: Owner, id: string): SQL | undefined {
+		return isUuid(id) ? and(eq(table.id, id), eq(table.userId, viewer.id)) : sql`false`;
+	}
+
+	/** @throws the answer that there is none (404), or that it is somebody else's (403) */
+	async function find(db: Database, viewer: Owner, id: string): Promise<Table["$inferSelect"]> {
+		const rows = isUuid(id)
+			? await db
+					.select()
+					.from(table as PgTable)
+					.where(eq(table.id, id))
+			: [];
+		// They are of the table, which TypeScript can't tell.
+		const [row] = rows as Table["$inferSelect"][];
+		if (!row) throw notFound(messages.notFound);
+		if (!isOwnEntry(viewer, row)) throw forbidden(messages.notYours);
+		return row;
+	}
+
+	async function write(db: Database, columns: PgUpdateSetSource<Table>, condition: SQL | undefined) {
+		const rows = await db.update(table).set(columns).where(condition).returning({ id: table.id });
+		return rows.length > 0;
+	}
+
+	return {
+		isOwn,
+		find,
+		/**
+		 * Replaces what its form says.
+		 * @param seen the version that was edited: if the entry has changed since, nothing happens
+		 * @throws as `find`
+		 */
+		async update(
+			db: Database,
+			viewer: Owner,
+			id: string,
+			columns: PgUpdateSetSource<Table>,
+			seen: string,
+		): Promise<Refusal | undefined> {
+			const changed = { ...columns, updatedAt: sql`clock_timestamp()` };
+			if (await write(db, changed, and(isOwn(viewer, id), isOfVersion(table.updatedAt, seen)))) return undefined;
+			return conflict(messages.changedElsewhere, versionOf(await find(db, viewer, id)));
+		},
+		/** Sets columns, whatever version it is of. @throws as `find` */
+		async change(db: Database, viewer: Owner, id: string, columns: PgUpdateSetSource<Table>) {
+			if (!(await write(db, columns, isOwn(viewer, id)))) await find(db, viewer, id);
+		},
+		/** Deletes it for good. @throws as `find` */
+		async remove(db: Database, viewer: Owner, id: string) {
+			const rows = await db.delete(table).where(isOwn(viewer, id)).returning({ id: table.id });
+			if (rows.length === 0) await find(db, viewer, id);
+		},
+	};
+}
