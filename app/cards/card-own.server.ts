@@ -1,6 +1,7 @@
 /** What owners see of their cards and do with them. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
@@ -9,7 +10,7 @@ import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { canEditCard, slugOf } from "./card.ts";
+import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 
@@ -69,7 +70,7 @@ export async function updateCard(
 	const [card] = isUuid(id)
 		? await db.select({ userId, updatedAt }).from(scicommCards).where(eq(scicommCards.id, id))
 		: [];
-	if (card && canEditCard(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
+	if (card && isOwnEntry(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
 	return card ? { status: 403, message: cardMessages.notYours } : { status: 404, message: cardMessages.updateMissing };
 }
 

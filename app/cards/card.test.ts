@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isOwnEntry } from "#app/boards/board.ts";
 import { countCharacters } from "#app/web/text.ts";
-import { canEditCard, initialsOf, microblogShareUrl, networkShareUrl, slugOf, withHttps } from "./card.ts";
+import { initialsOf, microblogShareUrl, networkShareUrl, slugOf, withHttps } from "./card.ts";
 
 test.each([
 	["Rachel Carson", "RC"],
@@ -62,10 +63,10 @@ test("characters are counted as PostgreSQL counts them", () => {
 
 test("only the owner can edit a card, and nobody a card without one", () => {
 	const owner = { id: "1", email: "owner@example.org" };
-	expect(canEditCard(owner, { userId: "1" })).toBe(true);
-	expect(canEditCard(owner, { userId: "2" })).toBe(false);
-	expect(canEditCard(owner, { userId: null })).toBe(false);
-	expect(canEditCard(null, { userId: null })).toBe(false);
+	expect(isOwnEntry(owner, { userId: "1" })).toBe(true);
+	expect(isOwnEntry(owner, { userId: "2" })).toBe(false);
+	expect(isOwnEntry(owner, { userId: null })).toBe(false);
+	expect(isOwnEntry(null, { userId: null })).toBe(false);
 });
 
 test("share links carry the card's address, encoded", () => {

@@ -3,7 +3,6 @@
  * They run in the browser and on the server, and the limits are CHECK constraints of the table.
  */
 
-import type { Member } from "#app/accounts/viewer.ts";
 import { hostOf } from "#app/ui/host-of.ts";
 import type { ShownAsking } from "./asking.ts";
 
@@ -105,11 +104,6 @@ export interface CardFace extends ShownAsking {
 	cardStyle: CardStyle;
 	openToCollaborations: boolean;
 	workSamples: ShownSample[];
-}
-
-/** Whether the viewer owns the card; a card without an owner belongs to nobody. */
-export function canEditCard(viewer: Pick<Member, "id"> | null, card: { userId: string | null }) {
-	return viewer !== null && card.userId !== null && viewer.id === card.userId;
 }
 
 /** First letter of the first and the last word, one letter for a name of one word, 'A' when there is none. */

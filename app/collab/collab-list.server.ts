@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -7,14 +8,7 @@ import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import {
-	canEditListing,
-	canSeeContact,
-	canSeePoster,
-	contactsUnconfirmed,
-	descriptionInList,
-	listingsPerPage,
-} from "./collab.ts";
+import { canSeeContact, canSeePoster, contactsUnconfirmed, descriptionInList, listingsPerPage } from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 
@@ -79,7 +73,7 @@ export type ListedListing = ReturnType<typeof asSeenBy>;
 /** The ids of the listings whose contact data the viewer may see, counting them for an account whose address is not confirmed. */
 async function withContactOf(db: Database, viewer: Viewer, listings: ReadListing[]) {
 	if (!viewer || !canSeeContact(viewer)) return new Set<string>();
-	const others = listings.filter((listing) => !canEditListing(viewer, listing)).map(({ id }) => id);
+	const others = listings.filter((listing) => !isOwnEntry(viewer, listing)).map(({ id }) => id);
 	const { allowed } = viewer.confirmed ? { allowed: others } : await countDistinct(db, contactReads, viewer.id, others);
 	return new Set([...listings.map(({ id }) => id).filter((id) => !others.includes(id)), ...allowed]);
 }
@@ -99,7 +93,7 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 		filled,
 		createdAt,
 		name: canSeePoster(viewer, listing) ? listing.name : "",
-		isMine: canEditListing(viewer, listing),
+		isMine: isOwnEntry(viewer, listing),
 		contact: withContact ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
 	};
 }

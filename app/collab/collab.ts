@@ -1,7 +1,7 @@
 /** The rules of collab listings that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { boardLimits, boardMessages, isOwnEntry } from "#app/boards/board.ts";
 import { cutText } from "#app/boards/excerpt.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
@@ -81,11 +81,6 @@ export function typeOfCategory(category: CollabCategory): CollabType {
 	return collabCategories.find(({ value }) => value === category)?.type ?? "Both";
 }
 
-/** Whether the viewer posted the listing; one without an owner belongs to nobody. */
-export function canEditListing(viewer: Pick<Member, "id"> | null, listing: { userId: string | null }) {
-	return viewer !== null && listing.userId !== null && viewer.id === listing.userId;
-}
-
 /** Contact data is for whoever is signed in. */
 export function canSeeContact(viewer: Viewer) {
 	return viewer !== null;
@@ -93,7 +88,7 @@ export function canSeeContact(viewer: Viewer) {
 
 /** Nobody but the poster and admins may learn who posted an anonymous listing. */
 export function canSeePoster(viewer: Viewer, listing: { userId: string | null; anonymous: boolean }) {
-	return !listing.anonymous || canEditListing(viewer, listing) || viewer?.isAdmin === true;
+	return !listing.anonymous || isOwnEntry(viewer, listing) || viewer?.isAdmin === true;
 }
 
 /** Who posted a listing, told to those who see it though others don't. */

@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { isListed } from "#app/boards/board.ts";
 import { languageName } from "#app/boards/languages.ts";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { attendanceOf, costText, isPublic, whereText } from "./event.ts";
+import { attendanceOf, costText, whereText } from "./event.ts";
 import type { ShownEvent } from "./event-list.server.ts";
 import { VisitorTime } from "./visitor-time.tsx";
 
@@ -30,7 +31,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 				</Fact>
 			)}
 			<Fact name="Organised by">
-				<OrganisationName name={organiser} isOpen={isPublic(event) && !(event.cancelled && event.over)} />
+				<OrganisationName name={organiser} isOpen={isListed(event) && !(event.cancelled && event.over)} />
 			</Fact>
 			<Fact name="Cost">{costText(event)}</Fact>
 			{languages.length > 0 && (

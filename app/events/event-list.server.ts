@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
@@ -15,8 +16,6 @@ import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import {
-	canEditEvent,
-	canSeeEvent,
 	descriptionOnBoard,
 	eventsPerPage,
 	isMonth,
@@ -164,9 +163,9 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
-	if (!row || !canSeeEvent(viewer, row)) return undefined;
+	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { userId, speakers, announced, cancelledAt, ...event } = row;
-	const isMine = canEditEvent(viewer, { userId });
+	const isMine = isOwnEntry(viewer, { userId });
 	const seesEdits = isMine || viewer?.isAdmin === true;
 	const cards = await findSpeakers(db, seesEdits ? speakers : announced);
 	return {

@@ -1,11 +1,12 @@
+import { isListed } from "#app/boards/board.ts";
 import { linkPictures } from "#app/drawing/link-picture.server.ts";
-import { eventKindLabels, isPublic, whereText } from "./event.ts";
+import { eventKindLabels, whereText } from "./event.ts";
 import { findEvent } from "./event-list.server.ts";
 
 export const eventPictures = linkPictures({
 	board: "events",
 	find: findEvent,
-	isOpen: (event) => isPublic(event) && !event.cancelled,
+	isOpen: (event) => isListed(event) && !event.cancelled,
 	show: (event) => ({
 		flash: "MEET",
 		title: event.title,

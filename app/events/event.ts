@@ -1,6 +1,5 @@
 /** The rules of events that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
-import type { Member } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
@@ -133,29 +132,6 @@ export const eventMessages = {
 	changedElsewhere:
 		"This event was changed elsewhere since you opened it. Save again to replace that with what is here.",
 } as const;
-
-/** Whether the viewer submitted the event; one without an owner belongs to nobody. */
-export function canEditEvent(viewer: Pick<Member, "id"> | null, event: { userId: string | null }) {
-	return viewer !== null && event.userId !== null && viewer.id === event.userId;
-}
-
-interface Listable {
-	approved: boolean;
-	hidden: boolean;
-}
-
-/** Whether everybody may see the event. */
-export function isPublic({ approved, hidden }: Listable) {
-	return approved && !hidden;
-}
-
-/** Whether the viewer may see the event: its owner and moderators do while nobody else does. */
-export function canSeeEvent(
-	viewer: Pick<Member, "id" | "isAdmin"> | null,
-	event: Listable & { userId: string | null },
-) {
-	return isPublic(event) || canEditEvent(viewer, event) || viewer?.isAdmin === true;
-}
 
 export function isOver({ endsAt }: { endsAt: Date }) {
 	return endsAt.getTime() <= Date.now();

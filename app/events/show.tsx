@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { isListed } from "#app/boards/board.ts";
 import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -19,7 +20,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
-import { eventKindLabels, eventMessages, isPublic, whereText } from "./event.ts";
+import { eventKindLabels, eventMessages, whereText } from "./event.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { findEvent, type ShownEvent } from "./event-list.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
@@ -34,7 +35,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
 	const event = await findEvent(db, viewer, id);
 	if (!event) throw await rejectedOrNotFound(db, viewer, "event", id, eventMessages.notFound);
-	if (isPublic(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
+	if (isListed(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
 	const { updated, cancelled, revived, takenOff } = eventMessages;
 	return withFlash(
 		request,
@@ -50,7 +51,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 		title: event.cancelled ? `Cancelled: ${event.title}` : event.title,
 		description: `${eventKindLabels[event.kind]}, ${event.when}, ${whereText(event)}. ${event.description}`,
 		path: href("/events/:id", { id: event.id }),
-		...(isPublic(event) && !event.cancelled ? { picture } : { unlisted: true }),
+		...(isListed(event) && !event.cancelled ? { picture } : { unlisted: true }),
 	});
 }
 
@@ -72,7 +73,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			<Flash message={flash} />
 			<Notices event={event} />
 			{event.isMine && <OwnerTools event={event} />}
-			{over && !cancelled && isPublic(event) && (event.isMine ? event.speakers.length > 0 : event.namesMe) && (
+			{over && !cancelled && isListed(event) && (event.isMine ? event.speakers.length > 0 : event.namesMe) && (
 				<p className="mb-8">
 					<a href={href("/receipts")}>
 						Confirm with {event.isMine ? "its speakers" : "the organiser"} that it took place
@@ -82,7 +83,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_18rem]">
 				<div className="event-side">
 					<EventFacts event={event} />
-					{isPublic(event) && isOpen && <AddToCalendar event={event} />}
+					{isListed(event) && isOpen && <AddToCalendar event={event} />}
 				</div>
 				<div className="event-text">
 					{imageUrl && <img src={imageUrl} alt="" className="event-image" />}
@@ -90,7 +91,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 					<Speakers event={event} />
 				</div>
 			</div>
-			{isPublic(event) && (
+			{isListed(event) && (
 				<div className="thing-actions">
 					{(!over || saved) && <SaveButton key={id} entryId={id} name={title} saved={saved} />}
 					<CopyLink path={href("/events/:id", { id })} />

@@ -1,6 +1,7 @@
 import { eq, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
@@ -12,15 +13,7 @@ import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
-import {
-	canEditJob,
-	descriptionOnCard,
-	jobCategories,
-	jobsPerPage,
-	jobTypes,
-	shortContact,
-	tagsOffered,
-} from "./job.ts";
+import { descriptionOnCard, jobCategories, jobsPerPage, jobTypes, shortContact, tagsOffered } from "./job.ts";
 import type { JobFilters } from "./job-filters.ts";
 
 export const listed = sql`${jobListings.closesAt} > now() and not ${jobListings.hidden}`;
@@ -74,7 +67,7 @@ export async function listJobs(db: Database, viewer: Viewer, filters: JobFilters
 			...job,
 			description: beginningOf(description, descriptionOnCard),
 			contact: shortContact(contact),
-			isMine: canEditJob(viewer, { userId }),
+			isMine: isOwnEntry(viewer, { userId }),
 		})),
 	};
 }
@@ -145,7 +138,7 @@ export async function findJob(db: Database, viewer: Viewer, id: string) {
 		.where(eq(jobListings.id, id));
 	if (!row) return undefined;
 	const { userId, poster, ...job } = row;
-	const isMine = canEditJob(viewer, { userId });
+	const isMine = isOwnEntry(viewer, { userId });
 	if (job.hidden && !isMine && !viewer?.isAdmin) return undefined;
 	const knowsPoster = !job.anonymous || isMine || viewer?.isAdmin;
 	const closed = isClosed(job);

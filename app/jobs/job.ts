@@ -1,6 +1,5 @@
 /** The rules of job listings that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
-import type { Member } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
 import { endOfDayIn } from "#app/boards/closing.ts";
 import { payMessages } from "#app/boards/pay.ts";
@@ -94,11 +93,6 @@ export const jobMessages = {
 	signInFirst: boardMessages.signInFirst,
 	notFound: boardMessages.notFound,
 } as const;
-
-/** Whether the viewer posted the job; one without an owner belongs to nobody. */
-export function canEditJob(viewer: Pick<Member, "id"> | null, job: { userId: string | null }) {
-	return viewer !== null && job.userId !== null && viewer.id === job.userId;
-}
 
 /** The contact as a card shows it: at most 30 characters, else the first 27 and '...'. */
 export function shortContact(contact: string) {

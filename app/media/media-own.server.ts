@@ -14,7 +14,7 @@ import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { canApproveMedia, canDeleteMedia, canEditMedia, mediaMessages } from "./media.ts";
+import { canApproveMedia, canEditMedia, mediaMessages } from "./media.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
 
 type Editor = Pick<Member, "id" | "isAdmin">;
@@ -105,7 +105,7 @@ async function writeMedia(db: Database | Transaction, viewer: Editor, id: string
 export async function findMediaToDelete(db: Database, viewer: Editor, id: string) {
 	const item = await findMedia(db, id);
 	if (!item) throw notFound(mediaMessages.notFound);
-	if (!canDeleteMedia(viewer, item)) throw forbidden(mediaMessages.notYoursToDelete);
+	if (!canEditMedia(viewer, item)) throw forbidden(mediaMessages.notYoursToDelete);
 	return { ...item, rejectPath: await rejectPathOf(db, viewer, item) };
 }
 

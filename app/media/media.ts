@@ -1,7 +1,7 @@
 /** The rules of media items that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
 import type { Member } from "#app/accounts/viewer.ts";
-import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { boardLimits, boardMessages, isOwnEntry } from "#app/boards/board.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const mediaLimits = {
@@ -68,13 +68,9 @@ export const mediaMessages = {
 type Editor = Pick<Member, "id" | "isAdmin"> | null;
 type Owned = { userId: string | null };
 
-/** Who submitted an item may edit it, and so may admins. One without an owner is for admins alone. */
+/** Who submitted an item may edit and delete it, and so may admins. One without an owner is for admins alone. */
 export function canEditMedia(viewer: Editor, item: Owned) {
-	return viewer !== null && (viewer.isAdmin || (item.userId !== null && viewer.id === item.userId));
-}
-
-export function canDeleteMedia(viewer: Editor, item: Owned) {
-	return canEditMedia(viewer, item);
+	return viewer !== null && (viewer.isAdmin || isOwnEntry(viewer, item));
 }
 
 export function canApproveMedia(viewer: Editor) {

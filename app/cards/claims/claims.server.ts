@@ -1,13 +1,13 @@
 /** How a card made without an account gets its owner. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { lockMaking } from "#app/db/sent-again.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
-import { canEditCard } from "../card.ts";
 import { hasRoom } from "../form/card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
@@ -43,7 +43,7 @@ async function takeOver(db: Database, viewer: Owner, id: string, claimToken: str
 	if (claimed.length > 0) return "claimed";
 	const card = await findOwner(db, id);
 	if (!card) return "gone";
-	if (canEditCard(viewer, card)) return "claimed";
+	if (isOwnEntry(viewer, card)) return "claimed";
 	return (await isClaimable(db, id, claimToken)) ? "full" : "refused";
 }
 
@@ -63,7 +63,7 @@ function claimable(id: string, claimToken: string) {
 
 /** Whether the card is the viewer's. Costs an anonymous visitor nothing. */
 export async function ownsCard(db: Database, viewer: Owner | null, id: string) {
-	return viewer !== null && canEditCard(viewer, (await findOwner(db, id)) ?? { userId: null });
+	return viewer !== null && isOwnEntry(viewer, (await findOwner(db, id)) ?? { userId: null });
 }
 
 /** Whether the viewer may see the card under its address: anybody may, unless a moderator has hidden it. */

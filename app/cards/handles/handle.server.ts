@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server.ts";
-import { canEditCard } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 import { handleLimits, handleMessages, validateHandle } from "./handle.ts";
 
@@ -37,7 +37,7 @@ export async function giveHandle(db: Database, viewer: Owner, id: string, handle
 			.where(eq(scicommCards.id, id))
 			.for("update");
 		if (!card) return { status: 404, message: cardMessages.notFound };
-		if (!canEditCard(viewer, card)) return { status: 403, message: cardMessages.notYours };
+		if (!isOwnEntry(viewer, card)) return { status: 403, message: cardMessages.notYours };
 		const refusal = await reserve(transaction, viewer, id, handle);
 		if (refusal) return refusal;
 		await transaction.update(scicommCards).set({ handle }).where(eq(scicommCards.id, id));
@@ -89,7 +89,7 @@ async function isSlugOfAnother(db: Transaction, viewer: Owner, slug: string) {
 		.where(and(eq(scicommCards.slug, slug), sql`${scicommCards.isVisible}`))
 		.orderBy(asc(scicommCards.slugSince), asc(scicommCards.id))
 		.limit(1);
-	return card !== undefined && !canEditCard(viewer, card);
+	return card !== undefined && !isOwnEntry(viewer, card);
 }
 
 /** What stands against another handle; null when nothing does. */
