@@ -11,6 +11,7 @@ import { type Answer, type Person, testSite } from "./site.ts";
 const site = await testSite();
 const { db, as } = site;
 const nobody = "00000000-0000-4000-8000-000000000000";
+const untold = ["userId", "searchText", "placeText", "locationText", "image", "coverCheckedAt", "refusedBy"];
 const [owner, other] = [await becomeMember(site, { emailVerified: true }), await becomeMember(site)];
 beforeEach(() => db.delete(rateLimits));
 
@@ -60,6 +61,13 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 			}
 			expect(await titlesAt()).toEqual([]);
 		});
+
+	test("the owner's data has all that is stored of their entries but whose they are and what the site makes of them, the oldest first", async () => {
+		const rows = [await entry(), await entry({ [title]: "The second" })];
+		const lists: Row[][] = Object.values(JSON.parse(await as(owner).page(href("/profile/data"))));
+		const told = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !untold.includes(name))));
+		expect(lists.find((list) => list?.[0]?.id === rows[0]?.id)).toMatchObject(JSON.parse(JSON.stringify(told)));
+	});
 
 	test("the profile shows a page of them, with the way to the others, and what is done there leads back to it", async () => {
 		await entries.listMany(ownPerPage + 1);

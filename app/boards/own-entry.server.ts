@@ -1,5 +1,5 @@
 /** What their owner does with the entries of a table. Every write is limited to the viewer's own. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -74,4 +74,29 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 			if (rows.length === 0) await find(db, viewer, id);
 		},
 	};
+}
+
+/**
+ * All that is stored of what the viewer owns in a table, the oldest first, for them to keep: its columns but whose they are and what
+ * PostgreSQL makes of the others.
+ * @param untold the columns that are not told either
+ * @param told what is told besides, or instead of a column
+ */
+export async function exportOwn<Table extends OwnTable & { createdAt: PgColumn }>(
+	db: Database,
+	table: Table,
+	viewer: Owner,
+	untold: (keyof Table["$inferSelect"])[] = [],
+	told: Record<string, SQL> = {},
+): Promise<Partial<Table["$inferSelect"]>[]> {
+	const columns = Object.entries(getTableColumns(table)).filter(
+		([name, { generated }]) => name !== "userId" && !generated && !untold.includes(name),
+	);
+	const rows = await db
+		.select({ ...Object.fromEntries(columns), ...told })
+		.from(table as PgTable)
+		.where(eq(table.userId, viewer.id))
+		.orderBy(asc(table.createdAt), asc(table.id));
+	// TypeScript can't tell which columns are left.
+	return rows as Partial<Table["$inferSelect"]>[];
 }

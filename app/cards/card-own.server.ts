@@ -1,13 +1,13 @@
 /** What owners see of their cards and do with them. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
-import { ownEntries } from "#app/boards/own-entry.server.ts";
+import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { slugOf } from "./card.ts";
@@ -18,34 +18,6 @@ type Owner = Pick<Member, "id">;
 type CardRow = typeof scicommCards.$inferSelect;
 
 export const ownCards = ownEntries(scicommCards, cardMessages);
-
-const changeable = {
-	name: scicommCards.name,
-	title: scicommCards.title,
-	expertise: scicommCards.expertise,
-	availability: scicommCards.availability,
-	bio: scicommCards.bio,
-	email: scicommCards.email,
-	website: scicommCards.website,
-	bluesky: scicommCards.bluesky,
-	linkedin: scicommCards.linkedin,
-	orcid: scicommCards.orcid,
-	avatar: scicommCards.avatar,
-	cardStyle: scicommCards.cardStyle,
-	openToCollaborations: scicommCards.openToCollaborations,
-	takesMessages: scicommCards.takesMessages,
-	workSamples: scicommCards.workSamples,
-	isVisible: scicommCards.isVisible,
-	languages: scicommCards.languages,
-	town: scicommCards.town,
-	country: scicommCards.country,
-	timeZone: scicommCards.timeZone,
-	audiences: scicommCards.audiences,
-	travel: scicommCards.travel,
-	pay: scicommCards.pay,
-	requests: scicommCards.requests,
-	requestsPerMonth: scicommCards.requestsPerMonth,
-};
 
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
@@ -93,22 +65,11 @@ export function listCardsOf(db: Database, viewer: Owner, page: number) {
 	return readOwn(db, { name: "cards", table: scicommCards, columns }, viewer, page);
 }
 
-/** All that is stored of the viewer's cards, for their owner to keep; avatars as the addresses of their pictures. */
-export async function listCardsForExport(db: Database, viewer: Owner) {
-	const cards = await db
-		.select({
-			id: scicommCards.id,
-			...changeable,
-			handle: scicommCards.handle,
-			slug: scicommCards.slug,
-			hidden: scicommCards.hidden,
-			createdAt: scicommCards.createdAt,
-			updatedAt: scicommCards.updatedAt,
-		})
-		.from(scicommCards)
-		.where(eq(scicommCards.userId, viewer.id))
-		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id));
-	return cards.map((card) => ({ ...card, avatar: card.avatar && pictureUrl(card.avatar) }));
+/** `avatar` is the address of a picture. */
+export function listCardsForExport(db: Database, viewer: Owner) {
+	return exportOwn(db, scicommCards, viewer, ["claimTokenHash", "slugSince", "featuredAt"], {
+		avatar: pictureUrlIn(scicommCards.avatar),
+	});
 }
 
 /** Shows the viewer's card in the directory, or hides it there. @throws as `ownCards.find` */

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
@@ -101,20 +101,4 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 /** Keeps a listing for review. @returns its row */
 export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: CollabInput) {
 	return submitEntry(db, viewer, collabListings, { ...columnsOf(input), filled: false });
-}
-
-export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { userId, ...kept } = read;
-	return db
-		.select({
-			...kept,
-			approved: collabListings.approved,
-			editedSinceApproval: collabListings.editedSinceApproval,
-			approvedAs: collabListings.approvedAs,
-			hidden: collabListings.hidden,
-			updatedAt: collabListings.updatedAt,
-		})
-		.from(collabListings)
-		.where(eq(userId, viewer.id))
-		.orderBy(desc(collabListings.createdAt), desc(collabListings.id));
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { exportOwn } from "#app/boards/own-entry.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { collabApi } from "./collab.api.server.ts";
 import { addDemoListings } from "./collab.demo.server.ts";
@@ -9,7 +10,7 @@ import { reportableListings } from "./collab.reports.server.ts";
 import { listingSection } from "./collab.sitemap.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { collabFilters } from "./collab-filters.ts";
-import { collabConditions, collabListing, listListingsForExport } from "./collab-list.server.ts";
+import { collabConditions, collabListing } from "./collab-list.server.ts";
 import { myListings } from "./collab-mine.server.ts";
 import { listingPictures } from "./collab-picture.server.ts";
 
@@ -35,7 +36,7 @@ export const collabFeature: Feature = {
 		href("/collab/delete/:id", { id: "" }),
 	],
 	mine: myListings,
-	myData: { read: async (db, viewer) => ({ collabListings: await listListingsForExport(db, viewer) }) },
+	myData: { read: async (db, viewer) => ({ collabListings: await exportOwn(db, collabListings, viewer) }) },
 	erasure: { goes: [{ text: "Your collab listings, on the board or not", columns: ["collab_listings.*"] }] },
 	insight: { value: "listings", label: "Collab listings submitted", table: collabListings },
 	addDemo: addDemoListings,

@@ -2,11 +2,11 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { data } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
-import { ownEntries } from "#app/boards/own-entry.server.ts";
+import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages, isOver, maxSpeakers } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
@@ -144,15 +144,10 @@ export async function lastTimeZoneOf(db: Database, viewer: Owner) {
 	return newest?.timeZone;
 }
 
-/** All that is stored of the viewer's events, for their owner to keep; `image` is the address of a picture on this site. */
-export async function listEventsForExport(db: Database, viewer: Owner) {
-	const rows = await db
-		.select()
-		.from(events)
-		.where(eq(events.userId, viewer.id))
-		.orderBy(desc(events.createdAt), desc(events.id));
-	return rows.map(({ userId: _u, searchText: _s, placeText: _p, refusedBy: _r, image, approvedAs, ...event }) => {
-		const { refused_by: _, ...before } = approvedAs ?? {};
-		return { ...event, image: image && pictureUrl(image), approvedAs: approvedAs && before };
+/** `image` is the address of a picture on this site. */
+export function listEventsForExport(db: Database, viewer: Owner) {
+	return exportOwn(db, events, viewer, ["refusedBy"], {
+		image: pictureUrlIn(events.image),
+		approvedAs: sql`${events.approvedAs} - 'refused_by'`,
 	});
 }

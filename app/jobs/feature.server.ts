@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { exportOwn } from "#app/boards/own-entry.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { jobsApi } from "./job.api.server.ts";
 import { addDemoJobs } from "./job.demo.server.ts";
@@ -11,7 +12,6 @@ import { readJobFilters } from "./job-filters.ts";
 import { jobConditions, jobListing, nextClosing } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { jobsOfOrganisation } from "./job-organisation.server.ts";
-import { listJobsForExport } from "./job-own.server.ts";
 import { jobPictures } from "./job-picture.server.ts";
 import { jobReminders, jobsClosing } from "./job-reminders.server.ts";
 
@@ -38,7 +38,7 @@ export const jobFeature: Feature = {
 	],
 	mine: myJobs,
 	asked: [jobsClosing],
-	myData: { read: async (db, viewer) => ({ jobs: await listJobsForExport(db, viewer) }) },
+	myData: { read: async (db, viewer) => ({ jobs: await exportOwn(db, jobListings, viewer) }) },
 	erasure: { goes: [{ text: "Your job listings, open or closed", columns: ["job_listings.*"] }] },
 	changesInTime: { job_listings: nextClosing },
 	insight: { value: "jobs", label: "Jobs posted", table: jobListings },

@@ -1,6 +1,6 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
 
-import { asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { endOfDayIn } from "#app/boards/closing.ts";
@@ -15,29 +15,6 @@ import { refuseListedJob } from "./job-listed.server.ts";
 type Owner = Pick<Member, "id">;
 
 export const ownJobs = ownEntries(jobListings, boardMessages);
-
-const changeable = {
-	title: jobListings.title,
-	company: jobListings.company,
-	location: jobListings.location,
-	remote: jobListings.remote,
-	remoteCountries: jobListings.remoteCountries,
-	jobType: jobListings.jobType,
-	category: jobListings.category,
-	salaryRange: jobListings.salaryRange,
-	payMin: jobListings.payMin,
-	payMax: jobListings.payMax,
-	payCurrency: jobListings.payCurrency,
-	payPer: jobListings.payPer,
-	description: jobListings.description,
-	contact: jobListings.contact,
-	applicationUrl: jobListings.applicationUrl,
-	companyUrl: jobListings.companyUrl,
-	socialLinks: jobListings.socialLinks,
-	tags: jobListings.tags,
-	anonymous: jobListings.anonymous,
-	closesAt: jobListings.closesAt,
-};
 
 /** The columns of a new job, as the form says. */
 export function jobColumns(input: JobInput) {
@@ -81,19 +58,4 @@ export async function renewJob(db: Database, viewer: Owner, id: string) {
 		noticeSentAt: null,
 		updatedAt: sql`clock_timestamp()`,
 	});
-}
-
-export async function listJobsForExport(db: Database, viewer: Owner) {
-	return db
-		.select({
-			id: jobListings.id,
-			...changeable,
-			noticeSentAt: jobListings.noticeSentAt,
-			hidden: jobListings.hidden,
-			createdAt: jobListings.createdAt,
-			updatedAt: jobListings.updatedAt,
-		})
-		.from(jobListings)
-		.where(eq(jobListings.userId, viewer.id))
-		.orderBy(asc(jobListings.createdAt), asc(jobListings.id));
 }

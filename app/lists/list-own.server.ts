@@ -1,8 +1,8 @@
 /** What members do with their own lists. */
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import { ownEntries } from "#app/boards/own-entry.server.ts";
+import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
@@ -34,20 +34,13 @@ export function listsOf(db: Database, { id: userId }: Who) {
 		.orderBy(desc(savedLists.createdAt), desc(id));
 }
 
-/** With the ids of what is in them, in order: for their owner to keep. */
-export function exportLists(db: Database, { id: userId }: Who) {
-	const { userId: _, ...columns } = getTableColumns(savedLists);
-	return db
-		.select({
-			...columns,
-			entries: sql<string[]>`array(
-				select ${savedListEntries.entryId} from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id}
-				order by ${savedListEntries.position}, ${savedListEntries.entryId}
-			)`,
-		})
-		.from(savedLists)
-		.where(eq(savedLists.userId, userId))
-		.orderBy(asc(savedLists.createdAt), asc(savedLists.id));
+/** With the ids of what is in them, in order. */
+export function exportLists(db: Database, viewer: Who) {
+	const entries = sql`array(
+		select ${savedListEntries.entryId} from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id}
+		order by ${savedListEntries.position}, ${savedListEntries.entryId}
+	)`;
+	return exportOwn(db, savedLists, viewer, [], { entries });
 }
 
 /** @returns the new list's id */

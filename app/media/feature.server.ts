@@ -11,8 +11,9 @@ import { reportableMedia } from "./media.reports.server.ts";
 import { mediaSection } from "./media.sitemap.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaFilters } from "./media-filters.ts";
-import { listed, listMediaForExport, mediaConditions, mediaListing } from "./media-list.server.ts";
+import { listed, mediaConditions, mediaListing } from "./media-list.server.ts";
 import { myMedia } from "./media-mine.server.ts";
+import { listMediaForExport } from "./media-own.server.ts";
 import { mediaPictures } from "./media-picture.server.ts";
 
 export const mediaFeature: Feature = {

@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { sql } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
@@ -59,29 +59,3 @@ export async function listMedia(db: Database, viewer: Viewer, { page, ...search 
 }
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["items"][number];
-
-/** All that is stored of the viewer's items, for their owner to keep; `cover` is the address of a picture on this site. */
-export function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
-	return db
-		.select({
-			id: mediaItems.id,
-			title: mediaItems.title,
-			description: mediaItems.description,
-			url: mediaItems.url,
-			type: mediaItems.type,
-			imageUrl: mediaItems.imageUrl,
-			cover: pictureUrlIn(mediaItems.image),
-			author: mediaItems.author,
-			tags: mediaItems.tags,
-			approved: mediaItems.approved,
-			editedSinceApproval: mediaItems.editedSinceApproval,
-			approvedAs: mediaItems.approvedAs,
-			hidden: mediaItems.hidden,
-			date: mediaItems.date,
-			createdAt: mediaItems.createdAt,
-			updatedAt: mediaItems.updatedAt,
-		})
-		.from(mediaItems)
-		.where(eq(mediaItems.userId, viewer.id))
-		.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id));
-}

@@ -2,10 +2,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
+import { exportOwn } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { refuseListed } from "#app/links/already-listed.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
@@ -123,4 +125,9 @@ export async function deleteMedia(db: Database, viewer: Editor, id: string) {
 	const own = and(eq(mediaItems.id, item.id), eq(mediaItems.userId, viewer.id));
 	const deleted = await db.delete(mediaItems).where(own).returning({ id: mediaItems.id });
 	if (deleted.length === 0) throw notFound(mediaMessages.notFound);
+}
+
+/** `cover` is the address of a picture on this site. */
+export function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
+	return exportOwn(db, mediaItems, viewer, ["image", "coverCheckedAt"], { cover: pictureUrlIn(mediaItems.image) });
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { exportOwn } from "#app/boards/own-entry.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { requestsApi } from "./request.api.server.ts";
 import { addDemoRequests } from "./request.demo.server.ts";
@@ -14,7 +15,6 @@ import { myRequests } from "./request-mine.server.ts";
 import { requestOccasions } from "./request-occasions.server.ts";
 import { requestsOfOrganisation } from "./request-organisation.server.ts";
 import { requestOutcomes } from "./request-outcomes.server.ts";
-import { listRequestsForExport } from "./request-own.server.ts";
 import { requestPictures } from "./request-picture.server.ts";
 
 export const requestFeature: Feature = {
@@ -39,7 +39,7 @@ export const requestFeature: Feature = {
 	],
 	occasions: requestOccasions,
 	mine: myRequests,
-	myData: { read: async (db, viewer) => ({ requests: await listRequestsForExport(db, viewer) }) },
+	myData: { read: async (db, viewer) => ({ requests: await exportOwn(db, requests, viewer) }) },
 	erasure: {
 		goes: [
 			{

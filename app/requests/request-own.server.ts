@@ -1,6 +1,6 @@
 /** What members do with their own requests. Every write is limited to the viewer's own. */
 import { randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
@@ -65,14 +65,4 @@ export function closeRequest(db: Database, viewer: Owner, id: string, { outcome,
 		closesAt: sql`least(${requests.closesAt}, now())`,
 		updatedAt: sql`clock_timestamp()`,
 	});
-}
-
-/** All that is stored of the viewer's requests, for their owner to keep. */
-export async function listRequestsForExport(db: Database, viewer: Owner) {
-	const rows = await db
-		.select()
-		.from(requests)
-		.where(eq(requests.userId, viewer.id))
-		.orderBy(desc(requests.createdAt), desc(requests.id));
-	return rows.map(({ userId: _u, searchText: _s, placeText: _p, ...request }) => request);
 }

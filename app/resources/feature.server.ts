@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
+import { exportOwn } from "#app/boards/own-entry.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { resourcesApi } from "./resource.api.server.ts";
 import { addDemoResources } from "./resource.demo.server.ts";
@@ -10,7 +11,7 @@ import { reportableResources } from "./resource.reports.server.ts";
 import { resourceSection } from "./resource.sitemap.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourceFilters } from "./resource-filters.ts";
-import { listResourcesForExport, resourceConditions, resourceListing } from "./resource-list.server.ts";
+import { resourceConditions, resourceListing } from "./resource-list.server.ts";
 import { myResources } from "./resource-mine.server.ts";
 import { resourcePictures } from "./resource-picture.server.ts";
 
@@ -31,7 +32,7 @@ export const resourceFeature: Feature = {
 	sitemap: [resourceSection],
 	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,
-	myData: { read: async (db, viewer) => ({ resources: await listResourcesForExport(db, viewer) }) },
+	myData: { read: async (db, viewer) => ({ resources: await exportOwn(db, resources, viewer) }) },
 	linkOwners: sql`select id, user_id from ${resources}`,
 	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },
 	insight: { value: "resources", label: "Resources submitted", table: resources },

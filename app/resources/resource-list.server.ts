@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -58,14 +58,4 @@ export function submitResource(
 	return submitEntry(db, viewer, resources, input, (transaction) =>
 		refuseListed(transaction, "resource", input.url, form),
 	);
-}
-
-/** All that is stored of the viewer's resources, for their owner to keep. */
-export function listResourcesForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { approved, editedSinceApproval, approvedAs, hidden, createdAt, updatedAt } = resources;
-	return db
-		.select({ ...shown, approved, editedSinceApproval, approvedAs, hidden, createdAt, updatedAt })
-		.from(resources)
-		.where(eq(resources.userId, viewer.id))
-		.orderBy(asc(createdAt), asc(resources.id));
 }
