@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
-import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
@@ -10,7 +9,6 @@ import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { canSeeContact, canSeePoster, contactsUnconfirmed, descriptionInList, listingsPerPage } from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";
-import { type CollabInput, columnsOf } from "./collab-input.ts";
 
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
 
@@ -96,9 +94,4 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 		isMine: isOwnEntry(viewer, listing),
 		contact: withContact ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
 	};
-}
-
-/** Keeps a listing for review. @returns its row */
-export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: CollabInput) {
-	return submitEntry(db, viewer, collabListings, { ...columnsOf(input), filled: false });
 }

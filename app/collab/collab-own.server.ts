@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
+import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { collabListings } from "./collab.tables.server.ts";
@@ -10,6 +11,11 @@ import { collabMessages } from "./collab.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 
 export const ownListings = ownEntries(collabListings, boardMessages);
+
+/** Keeps a listing for review. @returns its row */
+export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: CollabInput) {
+	return submitEntry(db, viewer, collabListings, { ...columnsOf(input), filled: false });
+}
 
 /**
  * Replaces what the viewer's listing says. An approved one stays listed, and a moderator is to look at it again.

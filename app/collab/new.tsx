@@ -18,7 +18,7 @@ import { collabMessages } from "./collab.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
-import { submitListing } from "./collab-list.server.ts";
+import { submitListing } from "./collab-own.server.ts";
 import { parseListing } from "./collab-post.server.ts";
 import { detailedPath, FormSwitch, quickPath } from "./form-switch.tsx";
 import { type CarriedFields, carriedFields, initialCarriedFields, switchedFields, switchField } from "./switch-form.ts";

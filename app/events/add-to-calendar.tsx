@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { whereText } from "./event.ts";
-import type { ShownEvent } from "./event-list.server.ts";
+import type { ShownEvent } from "./event-show.server.ts";
 
 /** A file that any calendar takes, and a link to fill in the form of one that takes no files. */
 export function AddToCalendar({ event }: { event: ShownEvent }) {

@@ -4,7 +4,7 @@ import { languageName } from "#app/boards/languages.ts";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { attendanceOf, costText, whereText } from "./event.ts";
-import type { ShownEvent } from "./event-list.server.ts";
+import type { ShownEvent } from "./event-show.server.ts";
 import { VisitorTime } from "./visitor-time.tsx";
 
 /** When and where it is, and what it takes to come. */

@@ -1,30 +1,16 @@
 /** The board: what everybody sees. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
-import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { cardPath } from "#app/cards/card-address.ts";
-import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsAny, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { pictureUrlIn } from "#app/images/picture-url.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import {
-	descriptionOnBoard,
-	eventsPerPage,
-	isMonth,
-	isOver,
-	linksOf,
-	maxDays,
-} from "./event.ts";
+import { descriptionOnBoard, eventsPerPage, isMonth, maxDays } from "./event.ts";
 import type { EventFilters, EventSearch } from "./event-filters.ts";
-import { dayHeading, monthText, shortDayText, spanText, startText } from "./time-zone.ts";
+import { dayHeading, monthText, shortDayText, startText } from "./time-zone.ts";
 
 /** Which events everybody may see, coming or over. */
 export const shownToAll = sql`${events.approved} and not ${events.hidden}`;
@@ -133,75 +119,6 @@ function rowOf({ description, startsAt, endsAt, endsOn, cancelledAt, ...event }:
 		clock: startText({ startsAt, endsAt }, timeZone),
 		until: endsOn === startsOn ? null : shortDayText(endsOn),
 	};
-}
-
-/** What its page is made from, by name: what `findEvent` returns is in the page of everybody. */
-const onPage = {
-	...shown,
-	description: events.description,
-	userId: events.userId,
-	onlineUrl: events.onlineUrl,
-	cost: events.cost,
-	registrationUrl: events.registrationUrl,
-	speakers: events.speakers,
-	announced: announcedSpeakers,
-	imageUrl: pictureUrlIn(events.image),
-	approved: events.approved,
-	hidden: events.hidden,
-};
-
-export type ShownEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
-
-/** An event as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
-export async function findEvent(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const statement = prepareOnce(db, "find-event", (name) =>
-		db
-			.select(onPage)
-			.from(events)
-			.where(eq(events.id, sql.placeholder("id")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id });
-	if (!row || !canSeeEntry(viewer, row)) return undefined;
-	const { userId, speakers, announced, cancelledAt, ...event } = row;
-	const isMine = isOwnEntry(viewer, { userId });
-	const seesEdits = isMine || viewer?.isAdmin === true;
-	const cards = await findSpeakers(db, seesEdits ? speakers : announced);
-	return {
-		...event,
-		...linksOf(row),
-		when: spanText(event, event.timeZone),
-		cancelled: cancelledAt !== null,
-		over: isOver(event),
-		isMine,
-		/** Whether a card of the viewer's is among those of the speakers. */
-		namesMe: viewer !== null && cards.some((card) => card.userId === viewer.id),
-		speakers: cards.map(({ userId: _, ...card }) => ({ ...card, path: cardPath(card) })),
-		/** Whether the viewer sees a speaker whom others do not see yet. */
-		hasNewSpeakers: cards.some((card) => !announced.includes(card.id)),
-	};
-}
-
-/** The cards of an event's speakers, in its order: of those that the directory lists. A hidden one comes back with its card. */
-async function findSpeakers(db: Database, ids: string[]) {
-	if (ids.length === 0) return [];
-	const statement = prepareOnce(db, "find-speakers", (name) =>
-		db
-			.select({
-				id: scicommCards.id,
-				userId: scicommCards.userId,
-				handle: scicommCards.handle,
-				name: scicommCards.name,
-				title: scicommCards.title,
-				avatarUrl: pictureUrlIn(scicommCards.avatar),
-			})
-			.from(scicommCards)
-			.where(and(sql`${scicommCards.id} = any(${sql.placeholder("ids")}::uuid[])`, listedCards))
-			.orderBy(sql`array_position(${sql.placeholder("ids")}::uuid[], ${scicommCards.id})`)
-			.prepare(name),
-	);
-	return statement.execute({ ids });
 }
 
 /** When the next event that everybody may see begins or ends. */

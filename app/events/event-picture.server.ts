@@ -1,7 +1,7 @@
 import { isListed } from "#app/boards/board.ts";
 import { linkPictures } from "#app/drawing/link-picture.server.ts";
 import { eventKindLabels, whereText } from "./event.ts";
-import { findEvent } from "./event-list.server.ts";
+import { findEvent } from "./event-show.server.ts";
 
 export const eventPictures = linkPictures({
 	board: "events",

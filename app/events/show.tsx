@@ -22,10 +22,9 @@ import type { Route } from "./+types/show.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { eventKindLabels, eventMessages, whereText } from "./event.ts";
 import { EventFacts } from "./event-facts.tsx";
-import { findEvent, type ShownEvent } from "./event-list.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { eventPictures } from "./event-picture.server.ts";
-import { schemaOf } from "./event-schema.server.ts";
+import { findEvent, type ShownEvent, schemaOf } from "./event-show.server.ts";
 import { OwnerTools } from "./owner-tools.tsx";
 import { Speakers } from "./speakers.tsx";
 

@@ -3,7 +3,7 @@ import { initialsOf } from "#app/cards/card.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { eventRefusal } from "./event.ts";
-import type { ShownEvent } from "./event-list.server.ts";
+import type { ShownEvent } from "./event-show.server.ts";
 
 /** Who speaks, by their cards. Whose card is named can take it off. */
 export function Speakers({ event: { id, title, speakers, hasNewSpeakers, namesMe } }: { event: ShownEvent }) {

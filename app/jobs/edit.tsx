@@ -12,7 +12,7 @@ import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
 import { jobMessages } from "./job.ts";
-import { fieldsOf } from "./job-fields.ts";
+import { jobFieldsOf } from "./job-fields.ts";
 import { JobForm } from "./job-form.tsx";
 import { JobFormSkeleton } from "./job-form-skeleton.tsx";
 import { jobSchema } from "./job-input.ts";
@@ -24,7 +24,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/jobs/edit/:id?", { id }));
 	const job = await ownJobs.find(context.get(databaseContext), viewer, id);
-	return { fields: fieldsOf(job), version: versionOf(job) };
+	return { fields: jobFieldsOf(job), version: versionOf(job) };
 }
 
 type JobData = Awaited<ReturnType<typeof loader>>;
@@ -40,7 +40,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, jobMessages.signInFirst),
 		save: (job, viewer) => updateJob(context.get(databaseContext), viewer, id, job, form.version),
-		latest: async (viewer) => fieldsOf(await ownJobs.find(context.get(databaseContext), viewer, id)),
+		latest: async (viewer) => jobFieldsOf(await ownJobs.find(context.get(databaseContext), viewer, id)),
 		done: () => redirectWithFlash(href("/jobs"), "updated"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.updateFailed,

@@ -5,7 +5,7 @@ import { fullPay } from "#app/boards/pay.ts";
 import { Day } from "#app/ui/day.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
-import type { ShownJob } from "./job-list.server.ts";
+import type { ShownJob } from "./job-show.server.ts";
 
 /** What people compare, and how to get in touch. */
 export function JobFacts({ job }: { job: ShownJob }) {

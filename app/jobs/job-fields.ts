@@ -7,7 +7,7 @@ import { defaultPeriod } from "./job.ts";
 import type { JobFields } from "./job-input.ts";
 
 /** A job as its form has it. The closing day of a closed one is left for its owner to choose. */
-export function fieldsOf(job: typeof jobListings.$inferSelect): JobFields {
+export function jobFieldsOf(job: typeof jobListings.$inferSelect): JobFields {
 	const { title, company, location, jobType, category, salaryRange, description, contact, closesAt } = job;
 	return {
 		...{ title, company, location, jobType, category, salaryRange, description, contact },

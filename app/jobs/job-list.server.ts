@@ -1,8 +1,6 @@
-import { eq, min, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
+import { min, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
-import { isClosed } from "#app/boards/closing.ts";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
@@ -11,7 +9,6 @@ import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { descriptionOnCard, jobCategories, jobsPerPage, jobTypes, shortContact, tagsOffered } from "./job.ts";
 import type { JobFilters } from "./job-filters.ts";
@@ -112,45 +109,6 @@ export const jobTags = {
 	eachTag: sql`unnest(newest.tags)`,
 	most: tagsOffered,
 };
-
-export type ShownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
-
-/**
- * A job as its page shows it to `viewer`, open or closed; undefined when there is none, or a moderator has hidden it from them. A
- * closed one has no contact.
- */
-export async function findJob(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const [row] = await db
-		.select({
-			...shown,
-			description: jobListings.description,
-			applicationUrl: jobListings.applicationUrl,
-			companyUrl: jobListings.companyUrl,
-			socialLinks: jobListings.socialLinks,
-			anonymous: jobListings.anonymous,
-			closesAt: jobListings.closesAt,
-			hidden: jobListings.hidden,
-			poster: users.name,
-		})
-		.from(jobListings)
-		.leftJoin(users, eq(users.id, jobListings.userId))
-		.where(eq(jobListings.id, id));
-	if (!row) return undefined;
-	const { userId, poster, ...job } = row;
-	const isMine = isOwnEntry(viewer, { userId });
-	if (job.hidden && !isMine && !viewer?.isAdmin) return undefined;
-	const knowsPoster = !job.anonymous || isMine || viewer?.isAdmin;
-	const closed = isClosed(job);
-	return {
-		...job,
-		...(closed && { contact: "", applicationUrl: "" }),
-		isMine,
-		closed,
-		/** Null when it has no name, or is not to be told. */
-		poster: (knowsPoster && poster) || null,
-	};
-}
 
 /** When the next listing closes. */
 export async function nextClosing(db: Database) {

@@ -1,6 +1,6 @@
 import { linkPictures } from "#app/drawing/link-picture.server.ts";
 import { typeAndPlace } from "./job.ts";
-import { findJob } from "./job-list.server.ts";
+import { findJob } from "./job-show.server.ts";
 
 export const jobPictures = linkPictures({
 	board: "jobs",

@@ -5,7 +5,7 @@ import { countryCode, countryName } from "#app/boards/countries.ts";
 import type { PayPeriod } from "#app/boards/pay.ts";
 import { htmlOf } from "#app/web/markup.ts";
 import type { JobType } from "./job.ts";
-import type { ShownJob } from "./job-list.server.ts";
+import type { ShownJob } from "./job-show.server.ts";
 
 const employmentTypes: Record<JobType, string> = {
 	"Full-time": "FULL_TIME",

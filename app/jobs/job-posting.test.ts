@@ -8,8 +8,8 @@ import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { type JobType, jobTypes } from "./job.ts";
-import type { ShownJob } from "./job-list.server.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
+import type { ShownJob } from "./job-show.server.ts";
 
 const app = await testSite();
 const { db } = app;

@@ -26,10 +26,10 @@ import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { canRenew, jobDeletion, jobMessages, typeAndPlace } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
-import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 import { jobPictures } from "./job-picture.server.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
+import { findJob, type ShownJob } from "./job-show.server.ts";
 import { RenewJob } from "./renew-job.tsx";
 import "#app/boards/boards.css";
 

@@ -15,7 +15,7 @@ import { findResourceToCorrect } from "./resource.queue.server.ts";
 import { resourceMessages } from "./resource.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceSchema } from "./resource-input.ts";
-import { submitResource } from "./resource-list.server.ts";
+import { submitResource } from "./resource-own.server.ts";
 
 /** The form at an address, and the rejection that it corrects. */
 function formAt(address: string) {

@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
-import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { refuseListed } from "#app/links/already-listed.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
-import type { ResourceInput } from "./resource-input.ts";
 
 export const listed = sql`${resources.approved} and not ${resources.hidden}`;
 
@@ -46,16 +42,4 @@ export function resourceConditions({ q, type }: Omit<ResourceFilters, "page">) {
 /** One page of the approved resources that match, newest first. */
 export function listResources(db: Database, { page, ...search }: ResourceFilters) {
 	return readPage(db, resourceRows, resourceConditions(search), page);
-}
-
-/** Keeps a resource for review. @param form in which it was sent @returns its row */
-export function submitResource(
-	db: Database,
-	viewer: Pick<Member, "id" | "confirmed">,
-	input: ResourceInput,
-	form: FormData,
-) {
-	return submitEntry(db, viewer, resources, input, (transaction) =>
-		refuseListed(transaction, "resource", input.url, form),
-	);
 }

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { isOwnEntry } from "#app/boards/board.ts";
+import { isClosed } from "#app/boards/closing.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { jobListings } from "./job.tables.server.ts";
+import { jobListing } from "./job-list.server.ts";
+
+export type ShownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+
+/**
+ * A job as its page shows it to `viewer`, open or closed; undefined when there is none, or a moderator has hidden it from them. A
+ * closed one has no contact.
+ */
+export async function findJob(db: Database, viewer: Viewer, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [row] = await db
+		.select({
+			...jobListing.columns,
+			description: jobListings.description,
+			applicationUrl: jobListings.applicationUrl,
+			companyUrl: jobListings.companyUrl,
+			socialLinks: jobListings.socialLinks,
+			anonymous: jobListings.anonymous,
+			closesAt: jobListings.closesAt,
+			hidden: jobListings.hidden,
+			poster: users.name,
+		})
+		.from(jobListings)
+		.leftJoin(users, eq(users.id, jobListings.userId))
+		.where(eq(jobListings.id, id));
+	if (!row) return undefined;
+	const { userId, poster, ...job } = row;
+	const isMine = isOwnEntry(viewer, { userId });
+	if (job.hidden && !isMine && !viewer?.isAdmin) return undefined;
+	const knowsPoster = !job.anonymous || isMine || viewer?.isAdmin;
+	const closed = isClosed(job);
+	return {
+		...job,
+		...(closed && { contact: "", applicationUrl: "" }),
+		isMine,
+		closed,
+		/** Null when it has no name, or is not to be told. */
+		poster: (knowsPoster && poster) || null,
+	};
+}
