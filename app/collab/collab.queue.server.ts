@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
 import { addressKey } from "#app/db/columns.server.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
-import type { Snapshot } from "#app/moderation/moderated-kind.ts";
-import { findToCorrect } from "#app/moderation/originals.server.ts";
+import { correctionPath } from "#app/moderation/originals.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { headingOf, nameForModerators } from "./collab.ts";
 
@@ -38,12 +35,5 @@ export const moderatedCollab = moderatedBoard(collabListings, {
 	},
 	personal: ["userId", "name", "email", "contact", "linkedin", "portfolioLink", "link", "socialLinks"],
 	publicPath: (id) => href("/collab/:id", { id }),
-	correctionPath: (eventId) => `${href("/collab/new")}?correct=${eventId}`,
+	correctionPath: (eventId) => correctionPath(href("/collab/new"), eventId),
 });
-
-/** The viewer's listing that the event rejected; undefined when there is no such thing. */
-export async function findListingToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
-	const row = await findToCorrect(db, viewer, "collab", eventId);
-	// A row of this table is what was kept.
-	return row as Snapshot<typeof collabListings.$inferSelect> | undefined;
-}

@@ -8,12 +8,13 @@ import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
+import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
-import { findListingToCorrect } from "./collab.queue.server.ts";
+import { moderatedCollab } from "./collab.queue.server.ts";
 import { collabMessages } from "./collab.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
@@ -31,15 +32,14 @@ interface NewAnswer extends FormAnswer {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const detailed = asksForDetailed(request);
 	if (context.get(redisplayedFormContext)) return { detailed, name: "", email: "" };
-	const rejection = new URL(request.url).searchParams.get("correct");
-	const correction = rejection === null ? null : `${quickPath}?correct=${encodeURIComponent(rejection)}`;
-	const viewer = requireMember(context, correction ?? (detailed ? detailedPath : quickPath));
+	const rejection = rejectionIn(request);
+	const viewer = requireMember(context, correctionPath(detailed ? detailedPath : quickPath, rejection));
 	const { name, email } = viewer;
-	const rejected = await findListingToCorrect(context.get(databaseContext), viewer, rejection);
+	const rejected = await findToCorrect(context.get(databaseContext), viewer, moderatedCollab, rejection);
 	if (!rejected) return { detailed, name, email };
 	if (rejected.category === null) return { detailed: false, name, email, quick: quickFieldsOf(rejected) };
 	// The address says which form it is, also to who sends it.
-	if (!detailed) throw redirect(`${detailedPath}&correct=${rejection}`);
+	if (!detailed) throw redirect(correctionPath(detailedPath, rejection));
 	return { detailed, name, email, rich: detailedFieldsOf(rejected) };
 }
 

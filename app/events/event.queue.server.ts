@@ -4,16 +4,14 @@ import { languageName } from "#app/boards/languages.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
-import type { Fact, Snapshot } from "#app/moderation/moderated-kind.ts";
-import { findToCorrect } from "#app/moderation/originals.server.ts";
+import type { Fact } from "#app/moderation/moderated-kind.ts";
+import { correctionPath, findToCorrect } from "#app/moderation/originals.server.ts";
 import { events } from "./event.tables.server.ts";
 import { costText, eventKindLabels, whereText } from "./event.ts";
 import { eventFieldsOf } from "./event-fields.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
 import { wallTime } from "./event-times.server.ts";
 import { spanText } from "./time-zone.ts";
-
-type EventSnapshot = Snapshot<typeof events.$inferSelect>;
 
 /** How events are moderated. */
 export const moderatedEvents = moderatedBoard(events, {
@@ -44,18 +42,12 @@ export const moderatedEvents = moderatedBoard(events, {
 	},
 	personal: ["userId", "speakers", "refusedBy"],
 	publicPath: (id) => href("/events/:id", { id }),
-	correctionPath: (eventId) => `${href("/events/new")}?correct=${eventId}`,
+	correctionPath: (eventId) => correctionPath(href("/events/new"), eventId),
 });
 
-/** The viewer's event that a moderator rejected; undefined when there is no such thing. */
-async function findRejected(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
-	// A row of this table is what was kept.
-	return (await findToCorrect(db, viewer, "event", eventId)) as EventSnapshot | undefined;
-}
-
-/** The same as the form has it. */
+/** The viewer's event that a moderator rejected, as the form has it; null when there is no such thing. */
 export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
-	const row = await findRejected(db, viewer, eventId);
+	const row = await findToCorrect(db, viewer, moderatedEvents, eventId);
 	if (!row) return null;
 	return eventFieldsOf(row, {
 		starts: wallTime(new Date(row.startsAt), row.timeZone),
@@ -66,5 +58,5 @@ export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id"
 
 /** The cards that it may not name, nor what corrects it. */
 export async function findRefusals(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
-	return (await findRejected(db, viewer, eventId))?.refusedBy ?? [];
+	return (await findToCorrect(db, viewer, moderatedEvents, eventId))?.refusedBy ?? [];
 }

@@ -5,6 +5,7 @@ import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
+import { correctionPath, rejectionIn } from "#app/moderation/originals.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -20,8 +21,7 @@ import { timeZones } from "./event-times.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return { zones: timeZones, defaults: {} };
 	const rejection = rejectionIn(request);
-	const path = href("/events/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
-	const viewer = requireMember(context, path);
+	const viewer = requireMember(context, correctionPath(href("/events/new"), rejection));
 	const db = context.get(databaseContext);
 	const defaults = (await findEventToCorrect(db, viewer, rejection)) ?? { timeZone: await lastTimeZoneOf(db, viewer) };
 	return { zones: timeZones, defaults };
@@ -39,11 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		done: ({ id }) => success(context, { message: eventMessages.received, page: href("/events/:id", { id }) }),
 		...failure,
 	});
-}
-
-/** The decision on the event that is corrected. */
-function rejectionIn(request: Request) {
-	return new URL(request.url).searchParams.get("correct");
 }
 
 export const handle: RouteHandle = { failed: eventMessages.saveFailed };

@@ -5,13 +5,15 @@ import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
-import { findMediaToCorrect } from "./media.queue.server.ts";
+import { moderatedMedia } from "./media.queue.server.ts";
 import { mediaMessages } from "./media.ts";
+import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
 import { submitMedia } from "./media-own.server.ts";
@@ -21,10 +23,10 @@ const title = "Add Science Communication Content";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return { author: "" };
-	const rejection = new URL(request.url).searchParams.get("correct");
-	const path = href("/inaction/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
-	const viewer = requireMember(context, path);
-	return (await findMediaToCorrect(context.get(databaseContext), viewer, rejection)) ?? { author: viewer.name };
+	const rejection = rejectionIn(request);
+	const viewer = requireMember(context, correctionPath(href("/inaction/new"), rejection));
+	const rejected = await findToCorrect(context.get(databaseContext), viewer, moderatedMedia, rejection);
+	return rejected ? mediaFieldsOf(rejected) : { author: viewer.name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,10 +4,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import type { SnapshotRow } from "./moderated-kind.ts";
+import type { ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
 import { moderationEvents, moderationOriginals } from "./moderation.tables.server.ts";
 import { daysKept } from "./moderation.ts";
-import type { QueuedKind } from "./subject-kinds.ts";
 
 export async function keepOriginal(transaction: Transaction, eventId: string, row: SnapshotRow) {
 	const { userId, image = row.avatar } = row;
@@ -34,14 +33,25 @@ export async function takeOriginal(transaction: Transaction, eventId: string) {
 	return original?.row as SnapshotRow | undefined;
 }
 
+/** The rejection that the form at this address corrects; null when it corrects none. */
+export function rejectionIn(request: Request) {
+	return new URL(request.url).searchParams.get("correct");
+}
+
+/** The path of a form that corrects a rejection, or none. */
+export function correctionPath(form: string, rejection: string | null) {
+	if (rejection === null) return form;
+	return `${form}${form.includes("?") ? "&" : "?"}correct=${encodeURIComponent(rejection)}`;
+}
+
 /**
  * What the viewer submitted and a moderator rejected, as it was, to be corrected. Undefined when the event is no rejection of
  * something of theirs.
  */
-export async function findToCorrect(
+export async function findToCorrect<Row extends SnapshotRow>(
 	db: Database,
 	viewer: Pick<Member, "id">,
-	kind: QueuedKind,
+	{ kind }: ModeratedKind<Row>,
 	eventId: string | null,
 ) {
 	if (eventId === null || !isUuid(eventId)) return undefined;
@@ -57,7 +67,8 @@ export async function findToCorrect(
 				eq(moderationEvents.action, "rejected"),
 			),
 		);
-	return original?.row;
+	// What was kept is a row of this kind.
+	return original?.row as Row | undefined;
 }
 
 /** Deletes what no account submitted and was rejected so long ago that nobody restores it any more. */

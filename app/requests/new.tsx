@@ -6,6 +6,7 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
+import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
@@ -14,9 +15,9 @@ import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
-import { findRequestToCorrect } from "./request.queue.server.ts";
+import { moderatedRequests } from "./request.queue.server.ts";
 import { requestMessages } from "./request.ts";
-import { usualRequest } from "./request-fields.ts";
+import { requestFieldsOf, usualRequest } from "./request-fields.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestInput } from "./request-input.ts";
 import { submitRequest } from "./request-own.server.ts";
@@ -25,11 +26,12 @@ import { keptRequest, parseRequest, parseVisitorRequest } from "./request-post.s
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	if (context.get(redisplayedFormContext)) return { isVisitor: viewer === null };
-	const rejection = new URL(request.url).searchParams.get("correct");
+	const rejection = rejectionIn(request);
 	if (rejection === null) return { isVisitor: viewer === null, defaults: usualRequest(viewer?.name ?? "") };
-	const member = requireMember(context, `${href("/requests/new")}?correct=${encodeURIComponent(rejection)}`);
-	const rejected = await findRequestToCorrect(context.get(databaseContext), member, rejection);
-	return { isVisitor: false, defaults: rejected ?? usualRequest(member.name) };
+	const member = requireMember(context, correctionPath(href("/requests/new"), rejection));
+	const rejected = await findToCorrect(context.get(databaseContext), member, moderatedRequests, rejection);
+	const fields = rejected && requestFieldsOf(rejected, new Date(rejected.closesAt));
+	return { isVisitor: false, defaults: fields ?? usualRequest(member.name) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

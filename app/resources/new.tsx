@@ -7,35 +7,33 @@ import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
+import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
-import { findResourceToCorrect } from "./resource.queue.server.ts";
+import { moderatedResources } from "./resource.queue.server.ts";
 import { resourceMessages } from "./resource.ts";
 import { ResourceForm } from "./resource-form.tsx";
-import { resourceSchema } from "./resource-input.ts";
+import { resourceFieldsOf, resourceSchema } from "./resource-input.ts";
 import { submitResource } from "./resource-own.server.ts";
-
-/** The form at an address, and the rejection that it corrects. */
-function formAt(address: string) {
-	const rejection = new URL(address).searchParams.get("correct");
-	const path = href("/resources/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
-	return { rejection, path };
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
-	const { rejection, path } = formAt(request.url);
-	const viewer = requireMember(context, path);
-	return findResourceToCorrect(context.get(databaseContext), viewer, rejection);
+	const rejection = rejectionIn(request);
+	const viewer = requireMember(context, correctionPath(href("/resources/new"), rejection));
+	const rejected = await findToCorrect(context.get(databaseContext), viewer, moderatedResources, rejection);
+	return rejected ? resourceFieldsOf(rejected) : null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const form = await readForm(request);
 	const viewer = context.get(viewerContext);
-	if (!viewer) return redirect(`${href("/login")}?redirect=${formAt(request.url).path}`, 303);
+	if (!viewer) {
+		const path = correctionPath(href("/resources/new"), rejectionIn(request));
+		return redirect(`${href("/login")}?redirect=${path}`, 303);
+	}
 	return saveForm(context, parseForm(resourceSchema, form), {
 		save: (resource) => submitResource(db, viewer, resource, form),
 		done: ({ id }) => {
