@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { CreativeWork, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry } from "#app/boards/board.ts";
 import { openingOf } from "#app/boards/excerpt.server.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
+import { findRow } from "#app/db/listing/find-row.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { collabLimits, headingOf } from "./collab.ts";
 import { collabListing, listingsAsSeenBy } from "./collab-list.server.ts";
@@ -17,16 +17,8 @@ const { id, title, description, tags, approved, hidden, filled } = collabListing
 export type ShownListing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
 /** A listing as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
-export async function findListing(db: Database, viewer: Viewer, itsId: string) {
-	if (!isUuid(itsId)) return undefined;
-	const statement = prepareOnce(db, "find-listing", (name) =>
-		db
-			.select({ ...collabListing.columns, approved, hidden })
-			.from(collabListings)
-			.where(eq(id, sql.placeholder("id")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id: itsId });
+export async function findListing(db: Database, viewer: Viewer, id: string) {
+	const row = await findRow(db, "find-listing", collabListings, { ...collabListing.columns, approved, hidden }, id);
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { rows, isContactHeld } = await listingsAsSeenBy(db, viewer, [row]);
 	return rows[0] && { ...rows[0], approved: row.approved, hidden: row.hidden, isContactHeld };

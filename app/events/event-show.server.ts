@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Event, Place, VirtualLocation, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -7,8 +7,8 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { findRow } from "#app/db/listing/find-row.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import { attendanceOf, isOver, linksOf } from "./event.ts";
 import { announcedSpeakers, comingListing } from "./event-list.server.ts";
@@ -34,15 +34,7 @@ export type ShownEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
 export async function findEvent(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const statement = prepareOnce(db, "find-event", (name) =>
-		db
-			.select(onPage)
-			.from(events)
-			.where(eq(events.id, sql.placeholder("id")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id });
+	const row = await findRow(db, "find-event", events, onPage, id);
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { userId, speakers, announced, cancelledAt, ...event } = row;
 	const isMine = isOwnEntry(viewer, { userId });

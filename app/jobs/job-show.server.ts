@@ -1,12 +1,24 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
+import { findRow } from "#app/db/listing/find-row.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { jobListing } from "./job-list.server.ts";
+
+const onPage = {
+	...jobListing.columns,
+	description: jobListings.description,
+	applicationUrl: jobListings.applicationUrl,
+	companyUrl: jobListings.companyUrl,
+	socialLinks: jobListings.socialLinks,
+	anonymous: jobListings.anonymous,
+	closesAt: jobListings.closesAt,
+	hidden: jobListings.hidden,
+	poster: sql<string | null>`(select account.name from ${users} as account where account.id = job_listings.user_id)`,
+};
 
 export type ShownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
@@ -15,22 +27,7 @@ export type ShownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
  * closed one has no contact.
  */
 export async function findJob(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const [row] = await db
-		.select({
-			...jobListing.columns,
-			description: jobListings.description,
-			applicationUrl: jobListings.applicationUrl,
-			companyUrl: jobListings.companyUrl,
-			socialLinks: jobListings.socialLinks,
-			anonymous: jobListings.anonymous,
-			closesAt: jobListings.closesAt,
-			hidden: jobListings.hidden,
-			poster: users.name,
-		})
-		.from(jobListings)
-		.leftJoin(users, eq(users.id, jobListings.userId))
-		.where(eq(jobListings.id, id));
+	const row = await findRow(db, "find-job", jobListings, onPage, id);
 	if (!row) return undefined;
 	const { userId, poster, ...job } = row;
 	const isMine = isOwnEntry(viewer, { userId });

@@ -1,37 +1,24 @@
-import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Article, CreativeWork, PodcastEpisode, VideoObject, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
+import { findRow } from "#app/db/listing/find-row.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, type MediaType } from "./media.ts";
 import { mediaListing } from "./media-list.server.ts";
 
-const { id, title, tags } = mediaItems;
+const { id, title, tags, approved, hidden } = mediaItems;
+const onPage = { ...mediaListing.columns, deadSince: deadSince(mediaItems.url), approved, hidden };
 
 export type ShownMedia = NonNullable<Awaited<ReturnType<typeof findMedia>>>;
 
 /** An item as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
 export async function findMedia(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const statement = prepareOnce(db, "find-media", (name) =>
-		db
-			.select({
-				...mediaListing.columns,
-				deadSince: deadSince(mediaItems.url),
-				approved: mediaItems.approved,
-				hidden: mediaItems.hidden,
-			})
-			.from(mediaItems)
-			.where(eq(mediaItems.id, sql.placeholder("id")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id });
+	const row = await findRow(db, "find-media", mediaItems, onPage, id);
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { userId, ...item } = row;
 	return {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Demand, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -7,9 +7,9 @@ import { canSeeEntry, isListed, isOwnEntry } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { placeText } from "#app/cards/asking.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
+import { findRow } from "#app/db/listing/find-row.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { purposeLabels } from "./request.ts";
 import { requestListing } from "./request-list.server.ts";
@@ -24,28 +24,22 @@ const reachableCard = sql<string | null>`(
 	order by card.created_at, card.id limit 1
 )`;
 
+const onPage = {
+	...requestListing.columns,
+	description: requests.description,
+	userId: requests.userId,
+	outcome: requests.outcome,
+	approved: requests.approved,
+	hidden: requests.hidden,
+	cardId: reachableCard,
+};
+
 /**
  * A request as its page shows it to `viewer`, open or closed; undefined when there is none, or it is not shown to them. What came of it
  * is for its owner and moderators.
  */
 export async function findRequest(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const statement = prepareOnce(db, "find-request", (name) =>
-		db
-			.select({
-				...requestListing.columns,
-				description: requests.description,
-				userId: requests.userId,
-				outcome: requests.outcome,
-				approved: requests.approved,
-				hidden: requests.hidden,
-				cardId: reachableCard,
-			})
-			.from(requests)
-			.where(eq(requests.id, sql.placeholder("id")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id });
+	const row = await findRow(db, "find-request", requests, onPage, id);
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { userId, outcome, ...request } = row;
 	const isMine = isOwnEntry(viewer, { userId });

@@ -1,12 +1,11 @@
-import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { CreativeWork, LearningResource, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
+import { findRow } from "#app/db/listing/find-row.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import type { ResourceType } from "./resource.ts";
 import { resourceListing, resourceRows } from "./resource-list.server.ts";
@@ -20,15 +19,7 @@ export type ShownResource = NonNullable<Awaited<ReturnType<typeof findResource>>
 
 /** A resource as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
 export async function findResource(db: Database, viewer: Viewer, id: string) {
-	if (!isUuid(id)) return undefined;
-	const statement = prepareOnce(db, "find-resource", (name) =>
-		db
-			.select(onPage)
-			.from(resources)
-			.where(eq(resources.id, sql.placeholder("id")))
-			.prepare(name),
-	);
-	const [row] = await statement.execute({ id });
+	const row = await findRow(db, "find-resource", resources, onPage, id);
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { userId, ...resource } = row;
 	return { ...resource, isMine: isOwnEntry(viewer, { userId }) };
