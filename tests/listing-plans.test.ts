@@ -6,7 +6,7 @@ import { countriesOfCards, countriesQuery } from "#app/cards/directory/directory
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
 import { collabFilters } from "#app/collab/collab-filters.ts";
-import { collabConditions, collabRows } from "#app/collab/collab-list.server.ts";
+import { collabConditions, collabListing } from "#app/collab/collab-list.server.ts";
 import type { Filter } from "#app/db/listing/filter.server.ts";
 import { type Columns, conditionOf, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
@@ -17,14 +17,14 @@ import { eventsOfCard } from "#app/events/event-of-card.server.ts";
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, jobTags } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
-import { mediaConditions, mediaRows } from "#app/media/media-list.server.ts";
+import { mediaConditions, mediaListing } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
 import { projectFilters } from "#app/projects/project-filters.ts";
 import { featuredQuery, projectConditions, projectListing } from "#app/projects/project-list.server.ts";
 import { requestFilters } from "#app/requests/request-filters.ts";
 import { requestConditions, requestListing } from "#app/requests/request-list.server.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
-import { resourceConditions, resourceRows } from "#app/resources/resource-list.server.ts";
+import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
 import { partsOfCard } from "#app/shell/of-card.server.ts";
 import { readShowcaseFilters } from "#app/showcase/showcase-filters.ts";
 import { showcaseConditions, showcaseListing, showcaseTags } from "#app/showcase/showcase-list.server.ts";
@@ -84,13 +84,13 @@ const cases: Record<string, Case> = {
 		few: "expertise=Ecology&open=on&availability=Podcast+Guest",
 	},
 	resources: {
-		listing: resourceRows,
+		listing: resourceListing,
 		ask: (search) => resourceConditions(resourceFilters.parse(Object.fromEntries(search))),
 		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool", "q=zz", "q=z+ocean"],
 		few: "type=conference",
 	},
 	collab: {
-		listing: collabRows,
+		listing: collabListing,
 		ask: (search) => collabConditions(collabFilters.parse(Object.fromEntries(search))),
 		searches: ["", "type=Offer", "q=ocean", "q=ocean+the", "q=the&type=Both"],
 		few: "type=Both",
@@ -122,7 +122,7 @@ const cases: Record<string, Case> = {
 		few: "category=Writing&type=Contract",
 	},
 	media: {
-		listing: mediaRows,
+		listing: mediaListing,
 		ask: (search) => mediaConditions(mediaFilters.parse(Object.fromEntries(search))),
 		searches: [
 			"",

@@ -20,7 +20,7 @@ const read = {
 	title: collabListings.title,
 	name: collabListings.name,
 	email: collabListings.email,
-	description: collabListings.description,
+	description: openingOf(collabListings.description, descriptionInList),
 	contact: collabListings.contact,
 	tags: collabListings.tags,
 	anonymous: collabListings.anonymous,
@@ -38,20 +38,13 @@ type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
 
 export const collabListing = { name: "collab", table: collabListings, columns: read, listed, perPage: listingsPerPage };
 
-/** The same with the beginnings of its descriptions. */
-export const collabRows = {
-	...collabListing,
-	name: "collab-rows",
-	columns: { ...read, description: openingOf(collabListings.description, descriptionInList) },
-};
-
 export function collabConditions({ q, type }: Omit<CollabFilters, "page">) {
 	return [...equals("type", collabListings.type, type), ...containsWords(collabListings.searchText, q)];
 }
 
 /** One page of the approved listings that match, newest first, as the viewer may see them. */
 export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
-	const found = await readPage(db, collabRows, collabConditions(search), page);
+	const found = await readPage(db, collabListing, collabConditions(search), page);
 	const beginnings = found.rows.map((row) => ({
 		...row,
 		description: beginningOf(row.description, descriptionInList),

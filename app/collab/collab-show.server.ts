@@ -13,12 +13,13 @@ import { collabLimits, headingOf } from "./collab.ts";
 import { collabListing, listingsAsSeenBy } from "./collab-list.server.ts";
 
 const { id, title, description, tags, approved, hidden, filled } = collabListings;
+const onPage = { ...collabListing.columns, description, approved, hidden };
 
 export type ShownListing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
 /** A listing as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
 export async function findListing(db: Database, viewer: Viewer, id: string) {
-	const row = await findRow(db, "find-listing", collabListings, { ...collabListing.columns, approved, hidden }, id);
+	const row = await findRow(db, "find-listing", collabListings, onPage, id);
 	if (!row || !canSeeEntry(viewer, row)) return undefined;
 	const { rows, isContactHeld } = await listingsAsSeenBy(db, viewer, [row]);
 	return rows[0] && { ...rows[0], approved: row.approved, hidden: row.hidden, isContactHeld };

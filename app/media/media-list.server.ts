@@ -16,8 +16,9 @@ const read = {
 	id: mediaItems.id,
 	userId: mediaItems.userId,
 	title: mediaItems.title,
-	description: mediaItems.description,
+	description: openingOf(mediaItems.description, descriptionOnTile),
 	url: mediaItems.url,
+	deadSince: deadSince(mediaItems.url),
 	type: mediaItems.type,
 	imageUrl: pictureUrlIn(mediaItems.image),
 	author: mediaItems.author,
@@ -26,17 +27,6 @@ const read = {
 };
 
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
-
-/** The same as the list shows it, with the beginnings of its descriptions. */
-export const mediaRows = {
-	...mediaListing,
-	name: "media-rows",
-	columns: {
-		...read,
-		description: openingOf(mediaItems.description, descriptionOnTile),
-		deadSince: deadSince(mediaItems.url),
-	},
-};
 
 export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
 	const hasTag = () => sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
@@ -49,7 +39,7 @@ export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): F
 
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
-	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaRows, mediaConditions(search), page);
+	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaListing, mediaConditions(search), page);
 	const items = rows.map(({ userId, description, ...item }) => ({
 		...item,
 		description: beginningOf(description, descriptionOnTile),

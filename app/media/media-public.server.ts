@@ -1,15 +1,10 @@
 /** The listed media as everybody may read them, for feeds and programs. */
 import { publicReader } from "#app/db/listing/cursor-page.server.ts";
-import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaConditions, mediaListing } from "./media-list.server.ts";
 
-const columns = {
-	...mediaListing.columns,
-	deadSince: deadSince(mediaItems.url),
-	createdAt: mediaItems.createdAt,
-	updatedAt: mediaItems.updatedAt,
-};
+const { description, createdAt, updatedAt } = mediaItems;
+const columns = { ...mediaListing.columns, description, createdAt, updatedAt };
 
 export type PublicMedia = Awaited<ReturnType<typeof readPublicMedia>>["rows"][number];
 

@@ -6,13 +6,12 @@ import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import { findRow } from "#app/db/listing/find-row.server.ts";
-import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, type MediaType } from "./media.ts";
 import { mediaListing } from "./media-list.server.ts";
 
-const { id, title, tags, approved, hidden } = mediaItems;
-const onPage = { ...mediaListing.columns, deadSince: deadSince(mediaItems.url), approved, hidden };
+const { id, title, description, tags, approved, hidden } = mediaItems;
+const onPage = { ...mediaListing.columns, description, approved, hidden };
 
 export type ShownMedia = NonNullable<Awaited<ReturnType<typeof findMedia>>>;
 

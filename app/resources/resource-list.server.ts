@@ -16,6 +16,7 @@ const shown = {
 	idealFor: resources.idealFor,
 	url: resources.url,
 	resourceType: resources.resourceType,
+	deadSince: deadSince(resources.url),
 };
 
 export type ListedResource = Awaited<ReturnType<typeof listResources>>["rows"][number];
@@ -28,18 +29,11 @@ export const resourceListing = {
 	perPage: resourcesPerPage,
 };
 
-/** The same as the list shows it. */
-export const resourceRows = {
-	...resourceListing,
-	name: "resource-rows",
-	columns: { ...shown, deadSince: deadSince(resources.url) },
-};
-
 export function resourceConditions({ q, type }: Omit<ResourceFilters, "page">) {
 	return [...equals("type", resources.resourceType, type), ...containsWords(resources.searchText, q)];
 }
 
 /** One page of the approved resources that match, newest first. */
 export function listResources(db: Database, { page, ...search }: ResourceFilters) {
-	return readPage(db, resourceRows, resourceConditions(search), page);
+	return readPage(db, resourceListing, resourceConditions(search), page);
 }

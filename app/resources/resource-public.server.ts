@@ -1,15 +1,10 @@
 /** The approved resources as everybody may read them, for feeds and programs. */
 import { publicReader } from "#app/db/listing/cursor-page.server.ts";
-import { deadSince } from "#app/links/dead-links.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourceConditions, resourceListing } from "./resource-list.server.ts";
 
-const columns = {
-	...resourceListing.columns,
-	deadSince: deadSince(resources.url),
-	createdAt: resources.createdAt,
-	updatedAt: resources.updatedAt,
-};
+const { createdAt, updatedAt } = resources;
+const columns = { ...resourceListing.columns, createdAt, updatedAt };
 
 export type PublicResource = Awaited<ReturnType<typeof readPublicResources>>["rows"][number];
 

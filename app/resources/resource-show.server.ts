@@ -8,12 +8,12 @@ import { equals } from "#app/db/listing/filter.server.ts";
 import { findRow } from "#app/db/listing/find-row.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import type { ResourceType } from "./resource.ts";
-import { resourceListing, resourceRows } from "./resource-list.server.ts";
+import { resourceListing } from "./resource-list.server.ts";
 
 const { id, name, userId, approved, hidden, createdAt } = resources;
 
 /** What its page is made from, by name: what `findResource` returns is in the page of everybody. */
-const onPage = { ...resourceRows.columns, userId, approved, hidden, createdAt };
+const onPage = { ...resourceListing.columns, userId, approved, hidden, createdAt };
 
 export type ShownResource = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
