@@ -34,7 +34,7 @@ export function listingsLike(db: Database, listing: Pick<ShownListing, "id" | "t
 }
 
 /** A listing in the words of schema.org: without contact data, and without the name of whoever posts anonymously. */
-export function listingSchemaOf(listing: ShownListing, origin: string): WithContext<CreativeWork> {
+export function listingStructuredData(listing: ShownListing, origin: string): WithContext<CreativeWork> {
 	const { id, description, tags, name, anonymous, createdAt } = listing;
 	return {
 		"@context": "https://schema.org",

@@ -18,7 +18,7 @@ import type { Route } from "./+types/show.ts";
 import { collabMessages, headingOf } from "./collab.ts";
 import { ListingContact } from "./collab-contact.tsx";
 import { listingPictures } from "./collab-picture.server.ts";
-import { findListing, listingSchemaOf, listingsLike } from "./collab-show.server.ts";
+import { findListing, listingStructuredData, listingsLike } from "./collab-show.server.ts";
 import { ContactsHeld } from "./contacts-held.tsx";
 
 export const handle: RouteHandle = { reads: ["collab_listings"] };
@@ -27,7 +27,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const db = context.get(databaseContext);
 	const listing = await findListing(db, context.get(viewerContext), id);
 	if (!listing) throw await rejectedOrNotFound(db, context.get(viewerContext), "collab", id, collabMessages.notFound);
-	if (isListed(listing)) describePage(context, listingSchemaOf(listing, context.get(siteContext).origin));
+	if (isListed(listing)) describePage(context, listingStructuredData(listing, context.get(siteContext).origin));
 	return withFlash(
 		request,
 		{ saved: collabMessages.saved },

@@ -83,7 +83,7 @@ const modes = {
 } as const;
 
 /** An event in the words of schema.org. Who submitted it is not among them. */
-export function schemaOf(event: ShownEvent, origin: string): WithContext<Event> {
+export function eventStructuredData(event: ShownEvent, origin: string): WithContext<Event> {
 	const { id, title, description, startsAt, endsAt, timeZone, organiser, speakers, languages, imageUrl } = event;
 	const url = origin + href("/events/:id", { id });
 	return {

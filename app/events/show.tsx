@@ -24,7 +24,7 @@ import { eventKindLabels, eventMessages, whereText } from "./event.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { eventPictures } from "./event-picture.server.ts";
-import { findEvent, type ShownEvent, schemaOf } from "./event-show.server.ts";
+import { eventStructuredData, findEvent, type ShownEvent } from "./event-show.server.ts";
 import { OwnerTools } from "./owner-tools.tsx";
 import { Speakers } from "./speakers.tsx";
 
@@ -34,7 +34,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
 	const event = await findEvent(db, viewer, id);
 	if (!event) throw await rejectedOrNotFound(db, viewer, "event", id, eventMessages.notFound);
-	if (isListed(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
+	if (isListed(event)) describePage(context, eventStructuredData(event, context.get(siteContext).origin));
 	const { updated, cancelled, revived, takenOff } = eventMessages;
 	return withFlash(
 		request,

@@ -45,7 +45,7 @@ const kinds = {
 } as const satisfies Record<MediaType, string>;
 
 /** An item in the words of schema.org. Who submitted it is not among them. */
-export function mediaSchemaOf(
+export function mediaStructuredData(
 	item: ShownMedia,
 	origin: string,
 ): WithContext<Article | VideoObject | PodcastEpisode | CreativeWork> {

@@ -19,7 +19,7 @@ import { Cover } from "./cover.tsx";
 import { type MediaType, mediaMessages, mediaTypeLabels } from "./media.ts";
 import { mediaPath } from "./media-path.ts";
 import { mediaPictures } from "./media-picture.server.ts";
-import { findMedia, mediaLike, mediaSchemaOf } from "./media-show.server.ts";
+import { findMedia, mediaLike, mediaStructuredData } from "./media-show.server.ts";
 import "./media.css";
 
 export const handle: RouteHandle = { reads: ["media_items", "dead_links"] };
@@ -35,7 +35,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const item = await findMedia(db, context.get(viewerContext), id);
 	if (!item) throw await rejectedOrNotFound(db, context.get(viewerContext), "media", id, mediaMessages.notFound);
-	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
+	if (isListed(item)) describePage(context, mediaStructuredData(item, context.get(siteContext).origin));
 	const [alike, saved] = await Promise.all([mediaLike(db, item), isSaved(db, context.get(viewerContext), id)]);
 	return { item, picture: mediaPictures.pathOf(item), alike, saved };
 }

@@ -18,8 +18,8 @@ import type { Route } from "./+types/show.ts";
 import { dayOfReceipt, hiddenText, otherText, receiptMessages, receiptText, waitsFor } from "./receipt.ts";
 import { ReceiptFacts } from "./receipt-facts.tsx";
 import { readReceipt } from "./receipt-own.server.ts";
-import { receiptSchemaOf } from "./receipt-schema.server.ts";
 import { findReceipt, type ShownReceipt } from "./receipt-show.server.ts";
+import { receiptStructuredData } from "./receipt-structured-data.server.ts";
 import { SideTools } from "./side-tools.tsx";
 
 export const handle: RouteHandle = { reads: ["receipts", "scicomm_cards"] };
@@ -28,7 +28,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
 	const receipt = await findReceipt(db, viewer, id);
 	if (!receipt) throw notFound(receiptMessages.notFound);
-	if (receipt.isListed) describePage(context, receiptSchemaOf(receipt, context.get(siteContext).origin));
+	if (receipt.isListed) describePage(context, receiptStructuredData(receipt, context.get(siteContext).origin));
 	if (viewer && receipt.side) await readReceipt(db, viewer, id);
 	return withFlash(request, flashesOf(receipt), { receipt });
 }

@@ -61,7 +61,7 @@ export function requestsLike(db: Database, { id, purpose, topics }: Pick<ShownRe
 }
 
 /** An open request in the words of schema.org. Whose account it is of is not among them. */
-export function requestSchemaOf(request: ShownRequest, origin: string): WithContext<Demand> {
+export function requestStructuredData(request: ShownRequest, origin: string): WithContext<Demand> {
 	const { id, title, description, purpose, topics, closesAt, createdAt, wanted } = request;
 	const place = placeText(request);
 	const url = origin + href("/requests/:id", { id });

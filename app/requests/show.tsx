@@ -22,7 +22,7 @@ import { purposeLabels, requestMessages, whereText } from "./request.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { occasionsOf } from "./request-occasions.server.ts";
 import { requestPictures } from "./request-picture.server.ts";
-import { findRequest, isOpen, requestSchemaOf, requestsLike, type ShownRequest } from "./request-show.server.ts";
+import { findRequest, isOpen, requestStructuredData, requestsLike, type ShownRequest } from "./request-show.server.ts";
 
 export const handle: RouteHandle = { reads: ["requests", "scicomm_cards"] };
 
@@ -31,7 +31,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const found = await findRequest(db, viewer, id);
 	if (!found) throw await rejectedOrNotFound(db, viewer, "request", id, requestMessages.notFound);
 	const open = isOpen(found);
-	if (open) describePage(context, requestSchemaOf(found, context.get(siteContext).origin));
+	if (open) describePage(context, requestStructuredData(found, context.get(siteContext).origin));
 	const { updated, closed } = requestMessages;
 	return withFlash(
 		request,

@@ -34,7 +34,7 @@ export function resourcesLike(db: Database, { id: itself, resourceType }: Pick<S
 const learned: ResourceType[] = ["course", "program", "tool"];
 
 /** A resource in the words of schema.org. Who submitted it is not among them. */
-export function resourceSchemaOf(
+export function resourceStructuredData(
 	resource: ShownResource,
 	origin: string,
 ): WithContext<LearningResource | CreativeWork> {

@@ -19,7 +19,7 @@ import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { resourceMessages, resourceTypeLabel } from "./resource.ts";
 import { resourcePictures } from "./resource-picture.server.ts";
-import { findResource, resourceSchemaOf, resourcesLike } from "./resource-show.server.ts";
+import { findResource, resourceStructuredData, resourcesLike } from "./resource-show.server.ts";
 
 export const handle: RouteHandle = { reads: ["resources", "dead_links"] };
 
@@ -28,7 +28,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const resource = await findResource(db, context.get(viewerContext), id);
 	if (!resource)
 		throw await rejectedOrNotFound(db, context.get(viewerContext), "resource", id, resourceMessages.notFound);
-	if (isListed(resource)) describePage(context, resourceSchemaOf(resource, context.get(siteContext).origin));
+	if (isListed(resource)) describePage(context, resourceStructuredData(resource, context.get(siteContext).origin));
 	return withFlash(
 		request,
 		{ updated: resourceMessages.updated },

@@ -19,7 +19,7 @@ import type { Route } from "./+types/show.ts";
 import { categoryLabel, showcaseMessages } from "./showcase.ts";
 import { itemPictures } from "./showcase-picture.server.ts";
 import { showcasePath } from "./showcase-search.ts";
-import { findItem, itemSchemaOf, itemsLike } from "./showcase-show.server.ts";
+import { findItem, itemStructuredData, itemsLike } from "./showcase-show.server.ts";
 import "./showcase.css";
 
 export const handle: RouteHandle = { reads: ["showcase_items", "dead_links"] };
@@ -28,7 +28,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const item = await findItem(db, context.get(viewerContext), id);
 	if (!item) throw notFound(showcaseMessages.itemNotFound);
-	if (isListed(item)) describePage(context, itemSchemaOf(item, context.get(siteContext).origin));
+	if (isListed(item)) describePage(context, itemStructuredData(item, context.get(siteContext).origin));
 	const [alike, saved] = await Promise.all([itemsLike(db, item), isSaved(db, context.get(viewerContext), id)]);
 	return { item, picture: itemPictures.pathOf(item), alike, saved };
 }

@@ -33,7 +33,7 @@ export function itemsLike(db: Database, item: Pick<ShownItem, "id" | "category" 
 }
 
 /** An item in the words of schema.org. */
-export function itemSchemaOf(item: ShownItem, origin: string): WithContext<CreativeWork | Person> {
+export function itemStructuredData(item: ShownItem, origin: string): WithContext<CreativeWork | Person> {
 	const { id, title, description, link, category, tags, imageUrl } = item;
 	const about = {
 		name: title,

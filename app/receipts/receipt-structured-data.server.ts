@@ -4,7 +4,10 @@ import { otherText, receiptText } from "./receipt.ts";
 import type { ShownReceipt } from "./receipt-show.server.ts";
 
 /** A confirmed receipt in the words of schema.org. */
-export function receiptSchemaOf(receipt: ShownReceipt, origin: string): WithContext<EducationalOccupationalCredential> {
+export function receiptStructuredData(
+	receipt: ShownReceipt,
+	origin: string,
+): WithContext<EducationalOccupationalCredential> {
 	const { id, cardId, holderName, role, happenedOn } = receipt;
 	return {
 		"@context": "https://schema.org",
