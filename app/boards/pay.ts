@@ -24,6 +24,11 @@ export const payMessages = {
 	reversed: "The maximum is less than the minimum",
 };
 
+/** What tables keep besides the numbers: without any, neither currency nor period. */
+export function payColumns({ payMin, payMax, payCurrency, payPer }: Pay) {
+	return payMin === null && payMax === null ? { payCurrency: null, payPer: null } : { payCurrency, payPer };
+}
+
 /** An amount as the field of a form has it. */
 export function amountText(amount: number | null) {
 	return amount === null ? "" : String(amount);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { nextClosing } from "#app/boards/closing.server.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { jobsApi } from "./job.api.server.ts";
@@ -9,7 +10,7 @@ import { reportableJobs } from "./job.reports.server.ts";
 import { jobSection } from "./job.sitemap.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { readJobFilters } from "./job-filters.ts";
-import { jobConditions, jobListing, nextClosing } from "./job-list.server.ts";
+import { jobConditions, jobListing } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { jobsOfOrganisation } from "./job-organisation.server.ts";
 import { jobPictures } from "./job-picture.server.ts";
@@ -40,7 +41,7 @@ export const jobFeature: Feature = {
 	asked: [jobsClosing],
 	myData: { read: async (db, viewer) => ({ jobs: await exportOwn(db, jobListings, viewer) }) },
 	erasure: { goes: [{ text: "Your job listings, open or closed", columns: ["job_listings.*"] }] },
-	changesInTime: { job_listings: nextClosing },
+	changesInTime: { job_listings: (db) => nextClosing(db, jobListing) },
 	insight: { value: "jobs", label: "Jobs posted", table: jobListings },
 	addDemo: addDemoJobs,
 	imported: () => [importedJobs],

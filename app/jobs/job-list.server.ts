@@ -1,4 +1,4 @@
-import { min, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { placesMeant } from "#app/boards/countries.ts";
@@ -109,16 +109,3 @@ export const jobTags = {
 	eachTag: sql`unnest(newest.tags)`,
 	most: tagsOffered,
 };
-
-/** When the next listing closes. */
-export async function nextClosing(db: Database) {
-	const statement = prepareOnce(db, "next-job-closing", (name) =>
-		db
-			.select({ at: min(jobListings.closesAt) })
-			.from(jobListings)
-			.where(listed)
-			.prepare(name),
-	);
-	const [next] = await statement.execute({});
-	return next?.at ?? null;
-}

@@ -5,6 +5,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { endOfDayIn } from "#app/boards/closing.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
+import { payColumns } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -22,9 +23,8 @@ export function jobColumns(input: JobInput) {
 }
 
 /** The columns that hold what a form says, but for the closing time. */
-function columnsOf({ closesOn: _, payCurrency, payPer, ...input }: JobInput) {
-	const isPaid = input.payMin !== null || input.payMax !== null;
-	return { ...input, payCurrency: isPaid ? payCurrency : null, payPer: isPaid ? payPer : null };
+function columnsOf({ closesOn: _, ...input }: JobInput) {
+	return { ...input, ...payColumns(input) };
 }
 
 /** Puts a job on the board. @param form in which it was sent */

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { nextClosing } from "#app/boards/closing.server.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { requestsApi } from "./request.api.server.ts";
@@ -10,7 +11,7 @@ import { requestSection } from "./request.sitemap.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDayCounting } from "./request-days.server.ts";
 import { requestFilters } from "./request-filters.ts";
-import { nextClosing, requestConditions, requestListing } from "./request-list.server.ts";
+import { requestConditions, requestListing } from "./request-list.server.ts";
 import { myRequests } from "./request-mine.server.ts";
 import { requestOccasions } from "./request-occasions.server.ts";
 import { requestsOfOrganisation } from "./request-organisation.server.ts";
@@ -54,7 +55,7 @@ export const requestFeature: Feature = {
 			},
 		],
 	},
-	changesInTime: { requests: nextClosing },
+	changesInTime: { requests: (db) => nextClosing(db, requestListing) },
 	insight: { value: "requests", label: "Requests sent", table: requests },
 	addDemo: addDemoRequests,
 	backgroundJobs: [requestDayCounting, requestOutcomes],

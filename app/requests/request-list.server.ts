@@ -1,9 +1,9 @@
 /** The board: what everybody sees. */
-import { min, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { containsAny, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { requests } from "./request.tables.server.ts";
@@ -82,17 +82,4 @@ export async function listRequests(db: Database, { page, ...search }: RequestFil
 		...found,
 		rows: found.rows.map((row) => ({ ...row, description: beginningOf(row.description, descriptionOnBoard) })),
 	};
-}
-
-/** When the next request closes. */
-export async function nextClosing(db: Database) {
-	const statement = prepareOnce(db, "next-request-closing", (name) =>
-		db
-			.select({ at: min(requests.closesAt) })
-			.from(requests)
-			.where(listed)
-			.prepare(name),
-	);
-	const [next] = await statement.execute({});
-	return next?.at ?? null;
 }

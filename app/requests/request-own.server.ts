@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
+import { payColumns } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
@@ -15,14 +16,8 @@ type Owner = Pick<Member, "id">;
 export const ownRequests = ownEntries(requests, requestMessages);
 
 /** The columns that hold what a form says. */
-export function requestColumns({ closesOn, payCurrency, payPer, ...input }: RequestInput) {
-	const inNumbers = input.payMin !== null || input.payMax !== null;
-	return {
-		...input,
-		closesAt: closesOn,
-		payCurrency: inNumbers ? payCurrency : null,
-		payPer: inNumbers ? payPer : null,
-	};
+export function requestColumns({ closesOn, ...input }: RequestInput) {
+	return { ...input, closesAt: closesOn, ...payColumns(input) };
 }
 
 /** Keeps a request for review. @returns its row */
