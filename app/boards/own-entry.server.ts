@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -60,7 +60,7 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 			columns: PgUpdateSetSource<Table>,
 			seen: string,
 		): Promise<Refusal | undefined> {
-			const changed = { ...columns, updatedAt: sql`clock_timestamp()` };
+			const changed = { ...columns, updatedAt: changedNow };
 			if (await write(db, changed, and(isOwn(viewer, id), isOfVersion(table.updatedAt, seen)))) return undefined;
 			return conflict(messages.changedElsewhere, versionOf(await find(db, viewer, id)));
 		},

@@ -5,7 +5,7 @@ import { isOwnEntry } from "#app/boards/board.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
-import { isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
+import { changedNow, isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -34,7 +34,7 @@ export async function updateCard(
 	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
 	const [row] = await db
 		.update(scicommCards)
-		.set(columnsOf(input))
+		.set({ ...columnsOf(input), updatedAt: changedNow })
 		.where(and(ownCards.isOwn(viewer, id), unchanged))
 		.returning();
 	if (row) return row;
@@ -51,7 +51,6 @@ export function columnsOf(input: CardInput) {
 		...input,
 		slug: slugOf(input.name),
 		avatar: sql`(select hash from images where hash = ${input.avatar})`,
-		updatedAt: new Date(),
 	};
 }
 
@@ -74,5 +73,5 @@ export function listCardsForExport(db: Database, viewer: Owner) {
 
 /** Shows the viewer's card in the directory, or hides it there. @throws as `ownCards.find` */
 export function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
-	return ownCards.change(db, viewer, id, { isVisible, updatedAt: new Date() });
+	return ownCards.change(db, viewer, id, { isVisible, updatedAt: changedNow });
 }

@@ -2,6 +2,9 @@
 import { createHash } from "node:crypto";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
+/** What `updatedAt` becomes with each change: by the clock of the database, which all processes share. */
+export const changedNow = sql`clock_timestamp()`;
+
 export function versionOf({ updatedAt }: { updatedAt: Date }) {
 	return updatedAt.toISOString();
 }

@@ -5,6 +5,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
@@ -128,7 +129,7 @@ export async function cancelEvent(db: Database, viewer: Owner, id: string, cance
 		.set({
 			cancelledAt: cancelled ? sql`now()` : null,
 			sequence: nextSequence,
-			updatedAt: sql`clock_timestamp()`,
+			updatedAt: changedNow,
 		})
 		.where(and(ownEvents.isOwn(viewer, id), cancelled ? isNull(events.cancelledAt) : isNotNull(events.cancelledAt)));
 }

@@ -5,6 +5,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { findListedCard } from "#app/cards/card-at.server.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
@@ -88,7 +89,7 @@ export async function takeOff(db: Database, viewer: Pick<Member, "id">, id: stri
 			.set({
 				speakers: sql`array_remove(${events.speakers}, ${cardId}::uuid)`,
 				refusedBy: sql`${events.refusedBy} || ${cardId}::uuid`,
-				updatedAt: sql`clock_timestamp()`,
+				updatedAt: changedNow,
 			})
 			.where(and(eq(events.id, id), arrayContains(events.speakers, [cardId])));
 	}

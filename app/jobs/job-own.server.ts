@@ -8,6 +8,7 @@ import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { payColumns } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { canRenew, daysListed } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
@@ -56,6 +57,6 @@ export async function renewJob(db: Database, viewer: Owner, id: string) {
 	await ownJobs.change(db, viewer, id, {
 		closesAt: sql`greatest(${jobListings.closesAt}, ${until})`,
 		noticeSentAt: null,
-		updatedAt: sql`clock_timestamp()`,
+		updatedAt: changedNow,
 	});
 }

@@ -4,6 +4,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
 import { isOf } from "#app/saved/saved.server.ts";
@@ -142,10 +143,7 @@ async function putInLists(transaction: Transaction, { id: userId }: Who, entryId
 
 async function touch(transaction: Transaction, listIds: string[]) {
 	if (listIds.length === 0) return;
-	await transaction
-		.update(savedLists)
-		.set({ updatedAt: sql`clock_timestamp()` })
-		.where(inArray(savedLists.id, listIds));
+	await transaction.update(savedLists).set({ updatedAt: changedNow }).where(inArray(savedLists.id, listIds));
 }
 
 /** How an entry is moved within its list: a place towards the beginning or the end, or out of it. */

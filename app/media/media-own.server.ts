@@ -5,7 +5,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { refuseListed } from "#app/links/already-listed.server.ts";
@@ -92,7 +92,7 @@ async function writeMedia(db: Database | Transaction, viewer: Editor, id: string
 			...(canApproveMedia(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
 			image: sql`case when ${sameCover} then ${mediaItems.image} end`,
 			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
-			updatedAt: new Date(),
+			updatedAt: changedNow,
 		})
 		.where(and(eq(mediaItems.id, id), isOfVersion(mediaItems.updatedAt, seen)))
 		.returning({ id: mediaItems.id });

@@ -4,6 +4,7 @@ import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { refuseSubmission, type SubmissionLimit } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { dropUnsettled } from "#app/receipts/receipt-end.server.ts";
@@ -119,7 +120,7 @@ export async function updateProject(
 				...input,
 				thumbnail: storedFile(input.thumbnail),
 				revision: sql`${scicommProjects.revision} + 1`,
-				updatedAt: sql`clock_timestamp()`,
+				updatedAt: changedNow,
 			})
 			.where(
 				and(eq(scicommProjects.id, projectId), eq(scicommProjects.revision, /^\d{1,9}$/.test(seen) ? Number(seen) : 0)),

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
@@ -21,7 +22,7 @@ export const reportableReceipts = reportableBoard(receipts, {
 	isAmongPeople: ({ number }) => number === null,
 	hiddenPath: (id) => href("/receipts/:id", { id }),
 	async setHidden(transaction, id, hidden) {
-		await transaction.update(receipts).set({ hidden, updatedAt: sql`clock_timestamp()` }).where(eq(receipts.id, id));
+		await transaction.update(receipts).set({ hidden, updatedAt: changedNow }).where(eq(receipts.id, id));
 	},
 });
 
@@ -34,7 +35,7 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 		if (await wasDecided(transaction, receipt, viewer)) return conflict(receiptMessages.wasDecided);
 		await transaction
 			.update(receipts)
-			.set({ hidden: true, disputedAt: sql`clock_timestamp()`, updatedAt: sql`clock_timestamp()` })
+			.set({ hidden: true, disputedAt: sql`clock_timestamp()`, updatedAt: changedNow })
 			.where(eq(receipts.id, id));
 		await askModerators(transaction, id, viewer, reason);
 		return { id };

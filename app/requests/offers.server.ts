@@ -9,6 +9,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { findListedCard } from "#app/cards/card-at.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { whoBlocked } from "#app/messages/blocks.server.ts";
@@ -114,7 +115,7 @@ async function isHiddenCard(transaction: Transaction, cardId: string) {
 async function closeAsFull(transaction: Transaction, requestId: string) {
 	await transaction
 		.update(requests)
-		.set({ closesAt: sql`now()`, askNextAt: null, updatedAt: sql`clock_timestamp()` })
+		.set({ closesAt: sql`now()`, askNextAt: null, updatedAt: changedNow })
 		.where(eq(requests.id, requestId));
 }
 
@@ -146,7 +147,7 @@ async function lookAgain(transaction: Transaction, id: string) {
 export async function stopOffers(db: Database, viewer: Pick<Member, "id">) {
 	await db
 		.update(scicommCards)
-		.set({ requests: "not now", updatedAt: sql`clock_timestamp()` })
+		.set({ requests: "not now", updatedAt: changedNow })
 		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.requests, "yes")));
 }
 

@@ -6,6 +6,7 @@ import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { payColumns } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestMessages } from "./request.ts";
@@ -58,6 +59,6 @@ export function closeRequest(db: Database, viewer: Owner, id: string, { outcome,
 		outcome,
 		found: number[outcome],
 		closesAt: sql`least(${requests.closesAt}, now())`,
-		updatedAt: sql`clock_timestamp()`,
+		updatedAt: changedNow,
 	});
 }

@@ -1,8 +1,8 @@
 /** How moderators change what stands in the showcase, which belongs to no account. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { versionOf } from "#app/db/version.server.ts";
+import { changedNow, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { recordEvent } from "#app/moderation/events.server.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
@@ -47,7 +47,7 @@ export async function editItem(
 		if (JSON.stringify(before) === JSON.stringify(after)) return;
 		await transaction
 			.update(showcaseItems)
-			.set({ ...changed, updatedAt: sql`clock_timestamp()` })
+			.set({ ...changed, updatedAt: changedNow })
 			.where(eq(showcaseItems.id, id));
 		const eventId = await recordEvent(transaction, moderator, {
 			action: "edited",

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "react-router";
+import { changedNow } from "#app/db/version.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
@@ -27,7 +28,7 @@ export const reportableItems = reportableBoard(showcaseItems, {
 		undo: (transaction, { id, title, description, link, category, tags, image }) =>
 			transaction
 				.update(showcaseItems)
-				.set({ title, description, link, category, tags, image, updatedAt: sql`clock_timestamp()` })
+				.set({ title, description, link, category, tags, image, updatedAt: changedNow })
 				.where(eq(showcaseItems.id, id)),
 	},
 	async restore(transaction, item) {

@@ -3,6 +3,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { lockMaking } from "#app/db/sent-again.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { parseTidied } from "#app/forms/parse-form.server.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
@@ -115,20 +116,20 @@ async function saveByName(
 			await lockMaking(transaction, "cards", viewer);
 			const existing = await findIdByName(transaction, viewer, card.name);
 			error = existing ? migrationMessages.updateFailed(card.name) : migrationMessages.insertFailed(card.name);
-			const { avatar, slug, updatedAt, ...columns } = columnsOf(card);
+			const { avatar, slug, ...columns } = columnsOf(card);
 			if (existing) {
 				const fields = Object.entries(columns).filter(
 					([field, value]) => said.has(field) && !(field === "orcid" && value === ""),
 				);
 				await transaction
 					.update(scicommCards)
-					.set({ ...Object.fromEntries(fields), ...(card.avatar !== null && { avatar }), slug, updatedAt })
+					.set({ ...Object.fromEntries(fields), ...(card.avatar !== null && { avatar }), slug, updatedAt: changedNow })
 					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
 				return undefined;
 			}
 			const refusal = await refuseCard(transaction, viewer);
 			if (refusal) return refusal;
-			await transaction.insert(scicommCards).values({ ...columns, avatar, slug, updatedAt, userId: viewer.id });
+			await transaction.insert(scicommCards).values({ ...columns, avatar, slug, userId: viewer.id });
 			return undefined;
 		});
 		return refusal ? { status: refusal.status, error: migrationMessages.invalid(card.name, refusal.message) } : null;

@@ -57,11 +57,10 @@ function claimTokenOf(key: unknown, input: CardInput) {
 
 /** The card that the viewer has just made, if it says the same. */
 async function findJustMade(transaction: Transaction, viewer: Pick<Member, "id">, input: CardInput) {
-	const { updatedAt: _, ...columns } = columnsOf(input);
 	const [made] = await transaction
 		.select({ id: scicommCards.id })
 		.from(scicommCards)
-		.where(and(eq(scicommCards.userId, viewer.id), isJustMade(scicommCards, columns)))
+		.where(and(eq(scicommCards.userId, viewer.id), isJustMade(scicommCards, columnsOf(input))))
 		.limit(1);
 	return made && { ...made, claimToken: null };
 }

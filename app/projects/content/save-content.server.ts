@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
@@ -115,7 +116,7 @@ export async function saveVersion(
 			const { name, description } = state;
 			const moved = await tx
 				.update(projectContent)
-				.set({ name, description, currentVersion: base + 1, updatedBy: viewer.id, updatedAt: sql`clock_timestamp()` })
+				.set({ name, description, currentVersion: base + 1, updatedBy: viewer.id, updatedAt: changedNow })
 				.where(and(eq(projectContent.id, contentId), eq(projectContent.currentVersion, base)))
 				.returning({ id: projectContent.id });
 			if (moved.length === 0) return { conflict: true };
@@ -214,7 +215,7 @@ async function inProject<Outcome extends SaveOutcome>(
 
 /** Moves on the time of the project's last edit. */
 function moveOn(tx: Transaction, projectId: string) {
-	return tx.update(scicommProjects).set({ updatedAt: sql`clock_timestamp()` }).where(eq(scicommProjects.id, projectId));
+	return tx.update(scicommProjects).set({ updatedAt: changedNow }).where(eq(scicommProjects.id, projectId));
 }
 
 /** Keeps the file until the end of the transaction, too. */
