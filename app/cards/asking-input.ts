@@ -45,6 +45,3 @@ export const askingFields = {
 export type AskingFormFields = Record<Exclude<keyof typeof askingFields, "audiences">, string> & {
 	audiences: string[];
 };
-
-/** The names of those that are one text. */
-export const askingTexts = Object.keys(askingFields).filter((name) => name !== "audiences");

@@ -7,7 +7,7 @@ import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
-import { type AskingFormFields, askingFields, askingTexts } from "./asking-input.ts";
+import { type AskingFormFields, askingFields } from "./asking-input.ts";
 import {
 	availabilityPresets,
 	cardLimits,
@@ -17,6 +17,7 @@ import {
 	expertisePresets,
 	maxAvailability,
 	maxWorkSamples,
+	type WorkSample,
 } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { orcidIn, orcidTyped } from "./orcid.ts";
@@ -94,64 +95,47 @@ const workSample = z.object({
 
 const availabilityEntry = line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets));
 
-const card = z
-	.object({
-		name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
-		title: line("Title", cardLimits.title).transform((title) => title || defaultTitle),
-		expertise: line("Expertise", cardLimits.expertise)
-			.refine((expertise) => expertise !== "", cardMessages.expertiseMissing)
-			.transform(asPreset(expertisePresets)),
-		availability: z
-			.array(availabilityEntry)
-			.transform(unique)
-			.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
-			.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
-		/** What was typed beside the choices; it has become the choice, and stands here for its own mistakes. */
-		customExpertise: line("Expertise", cardLimits.expertise),
-		customAvailability: notAdded("Availability", cardLimits.availability),
-		bio: line("Bio", cardLimits.bio),
-		email: line("Email", emailLimit).refine((email) => email === "" || isEmail(email), emailMessages.invalid),
-		website: address("Website"),
-		bluesky,
-		linkedin: address("LinkedIn", linkedinAddress),
-		orcid,
-		cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
-		openToCollaborations: checkbox,
-		takesMessages: checkbox,
-		isVisible: checkbox,
-		workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
-		sampleTitle: notAdded("Sample title", cardLimits.sampleTitle),
-		sampleUrl: notAdded("Sample URL", cardLimits.url),
-		...askingFields,
-		avatar: storedPicture,
-	})
-	.transform(({ customExpertise, customAvailability, sampleTitle, sampleUrl, ...card }) => card);
+const cardForm = z.object({
+	name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
+	title: line("Title", cardLimits.title).transform((title) => title || defaultTitle),
+	expertise: line("Expertise", cardLimits.expertise)
+		.refine((expertise) => expertise !== "", cardMessages.expertiseMissing)
+		.transform(asPreset(expertisePresets)),
+	availability: z
+		.array(availabilityEntry)
+		.transform(unique)
+		.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
+		.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
+	/** What was typed beside the choices; it has become the choice, and stands here for its own mistakes. */
+	customExpertise: line("Expertise", cardLimits.expertise),
+	customAvailability: notAdded("Availability", cardLimits.availability),
+	bio: line("Bio", cardLimits.bio),
+	email: line("Email", emailLimit).refine((email) => email === "" || isEmail(email), emailMessages.invalid),
+	website: address("Website"),
+	bluesky,
+	linkedin: address("LinkedIn", linkedinAddress),
+	orcid,
+	cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
+	openToCollaborations: checkbox,
+	takesMessages: checkbox,
+	isVisible: checkbox,
+	workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
+	sampleTitle: notAdded("Sample title", cardLimits.sampleTitle),
+	sampleUrl: notAdded("Sample URL", cardLimits.url),
+	...askingFields,
+	avatar: storedPicture,
+});
+
+const card = cardForm.transform(({ customExpertise, customAvailability, sampleTitle, sampleUrl, ...card }) => card);
 
 export type CardInput = z.output<typeof card>;
 
 /** The fields as the form has them, where a preset and a custom text, a list and its next entry, are fields of their own. */
-export type CardFormFields = AskingFormFields & {
-	name: string;
-	title: string;
-	expertise: string;
-	customExpertise: string;
-	availability: string[];
-	customAvailability: string;
-	bio: string;
-	email: string;
-	website: string;
-	bluesky: string;
-	linkedin: string;
-	orcid: string;
-	cardStyle: string;
-	openToCollaborations: string;
-	takesMessages: string;
-	isVisible: string;
-	workSamples: { title: string; url: string }[];
-	sampleTitle: string;
-	sampleUrl: string;
-	avatar: string;
-};
+export type CardFormFields = AskingFormFields &
+	Record<Exclude<keyof typeof cardForm.shape, keyof AskingFormFields | "availability" | "workSamples">, string> & {
+		availability: string[];
+		workSamples: WorkSample[];
+	};
 
 /** Raw form fields, of any type, to a card. */
 export const cardSchema = z.preprocess((raw) => {
@@ -170,27 +154,9 @@ export const cardSchema = z.preprocess((raw) => {
 /** How many entries of a list are read. */
 const most: Partial<Record<string, number>> = { availability: maxAvailability + 1, audiences: audiences.length };
 
-const singleFields = new Set<string>([
-	"name",
-	"title",
-	"expertise",
-	"customExpertise",
-	"customAvailability",
-	"bio",
-	"email",
-	"website",
-	"bluesky",
-	"linkedin",
-	"orcid",
-	"cardStyle",
-	"openToCollaborations",
-	"takesMessages",
-	"isVisible",
-	"sampleTitle",
-	"sampleUrl",
-	"avatar",
+const singleFields = new Set([
+	...Object.keys(cardForm.shape).filter((name) => name !== "workSamples" && !(name in most)),
 	"change",
-	...askingTexts,
 ]);
 
 /**

@@ -76,17 +76,7 @@ const application = z.object({
 export type ApplicationInput = z.output<typeof application>;
 
 /** The fields as the form has them: `tagText` is what stands in the tag field and is no chip yet. */
-export type ApplicationFields = {
-	name: string;
-	email: string;
-	category: string;
-	title: string;
-	description: string;
-	link: string;
-	tags: string[];
-	tagText: string;
-	image: string;
-};
+export type ApplicationFields = Record<Exclude<keyof ApplicationInput, "tags"> | "tagText", string> & { tags: string[] };
 
 /** Raw form fields, of any type, to an application: a tag that was typed but not added yet counts as added. */
 export const applicationSchema = z.preprocess((raw) => {
@@ -95,14 +85,8 @@ export const applicationSchema = z.preprocess((raw) => {
 }, application);
 
 const singleFields = new Set([
-	"name",
-	"email",
-	"category",
-	"title",
-	"description",
-	"link",
+	...Object.keys(application.shape).filter((name) => name !== "tags"),
 	"tagText",
-	"image",
 	removeImage.name,
 ]);
 
