@@ -62,50 +62,14 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 
 type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: PgColumn; userId?: PgColumn };
 type Row<Table extends ReportableTable> = Snapshot<Table["$inferSelect"]> & SnapshotRow;
-type Told<Table extends ReportableTable> = Omit<
-	Reportable<Row<Table>>,
-	| "find"
-	| "isHidden"
-	| "setHidden"
-	| "hides"
-	| "withIds"
-	| "countHidden"
-	| "newestHidden"
-	| "rowOf"
-	| "ownedBy"
-	| "ownerOf"
-	| "hiddenPath"
-	| "isPrivate"
-	| "privateIds"
-	| "isAmongPeople"
-	| "isAnonymous"
-	| "isWatched"
-	| "isDeletable"
-	| "remove"
-	| "restore"
-	| "editing"
-> &
-	Partial<
-		Pick<
-			Reportable<Row<Table>>,
-			| "ownerOf"
-			| "hiddenPath"
-			| "isPrivate"
-			| "privateIds"
-			| "isAmongPeople"
-			| "isAnonymous"
-			| "isWatched"
-			| "isDeletable"
-			| "setHidden"
-			| "restore"
-			| "editing"
-		>
-	>;
+/** What differs from table to table, and what one has otherwise than `reportableBoard` answers for all of them. */
+type Told<Row extends SnapshotRow> = Pick<Reportable<Row>, "kind" | "isShownTo" | "titleOf" | "textOf" | "publicPath"> &
+	Partial<Reportable<Row>>;
 
 /** How the rows of a table are reported and hidden, given what is to be told of them. */
 export function reportableBoard<Table extends ReportableTable>(
 	table: Table,
-	told: Told<Table>,
+	told: Told<Row<Table>>,
 ): Reportable<Row<Table>> {
 	const rows = sql`select to_jsonb(${table}) as row from ${table}`;
 	return {
