@@ -1,11 +1,11 @@
 /** The board: what everybody sees. */
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { containsAny, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { containsAny, containsWords, equals, type Filter, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { events } from "./event.tables.server.ts";
 import { descriptionOnBoard, eventsPerPage, isMonth, maxDays } from "./event.ts";
@@ -58,17 +58,14 @@ export const pastListing = { ...board, name: "past-events", listed: sql`${shownT
 /** What a search asks of either. */
 export function eventConditions(search: EventSearch): Filter[] {
 	const { q, kind, when, place, organisation, language, online, free, series } = search;
-	const isTrue = (key: string, asked: boolean, condition: SQL) =>
-		asked ? [{ key, condition: () => condition, values: {} }] : [];
-	const speaks = () => sql`${events.languages} @> array[${sql.placeholder("language")}]::text[]`;
 	return [
 		...equals("kind", events.kind, kind),
 		...isOfOrganisation(events.organiser, organisation),
 		...equals("series", events.series, series),
-		...isTrue("online", online, sql`${events.online}`),
-		...isTrue("free", free, sql`${events.free}`),
+		...holds("online", online, sql`${events.online}`),
+		...holds("free", free, sql`${events.free}`),
 		...(when === null ? [] : [isOn(when)]),
-		...(language === null ? [] : [{ key: "language", condition: speaks, values: { language }, isUnordered: true }]),
+		...hasValue("language", events.languages, language),
 		...containsWords(events.searchText, q),
 		...containsAny(events.placeText, placesMeant(place), "place"),
 	];

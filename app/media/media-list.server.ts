@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { containsWords, equals, type Filter, hasValue } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
@@ -29,10 +29,9 @@ const read = {
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
 
 export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
-	const hasTag = () => sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
 	return [
 		...equals("type", mediaItems.type, type),
-		...(tag === null ? [] : [{ key: "tag", condition: hasTag, values: { tag }, isUnordered: true }]),
+		...hasValue("tag", mediaItems.tags, tag),
 		...containsWords(mediaItems.searchText, q),
 	];
 }

@@ -1,10 +1,10 @@
 /** The board: what everybody sees. */
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { placesMeant } from "#app/boards/countries.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { containsAny, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { containsAny, containsWords, equals, type Filter, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { descriptionOnBoard, requestsPerPage } from "./request.ts";
@@ -48,26 +48,13 @@ export const requestListing = {
 /** What a search asks of it. */
 export function requestConditions(search: RequestSearch): Filter[] {
 	const { q, purpose, topic, language, place, organisation, online, paid } = search;
-	const isTrue = (key: string, asked: boolean, condition: SQL) =>
-		asked ? [{ key, condition: () => condition, values: {} }] : [];
-	const has = (key: string, column: typeof requests.topics | typeof requests.languages, value: string | null) =>
-		value === null
-			? []
-			: [
-					{
-						key,
-						condition: () => sql`${column} @> array[${sql.placeholder(key)}]::text[]`,
-						values: { [key]: value },
-						isUnordered: true,
-					},
-				];
 	return [
 		...equals("purpose", requests.purpose, purpose),
 		...isOfOrganisation(requests.organisation, organisation),
-		...isTrue("online", online, sql`${requests.online}`),
-		...isTrue("paid", paid, sql`${requests.paid}`),
-		...has("topic", requests.topics, topic),
-		...has("language", requests.languages, language),
+		...holds("online", online, sql`${requests.online}`),
+		...holds("paid", paid, sql`${requests.paid}`),
+		...hasValue("topic", requests.topics, topic),
+		...hasValue("language", requests.languages, language),
 		...containsWords(requests.searchText, q),
 		...containsAny(requests.placeText, placesMeant(place), "place"),
 	];

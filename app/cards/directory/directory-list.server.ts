@@ -1,7 +1,6 @@
 import { and, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
-import { containsWords, type Filter, formOf, patternValues } from "#app/db/listing/filter.server.ts";
+import { containsWords, type Filter, formOf, hasValue, holds, patternValues } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { contains, searchWords } from "#app/db/listing/search.server.ts";
@@ -67,54 +66,34 @@ export const cardListing = { name: "cards", table: scicommCards, columns: tile, 
  */
 export function cardConditions(search: Omit<DirectoryFilters, "page">, tolerant: boolean): Filter[] {
 	const { q, expertise, availability, open } = search;
-	const { openToCollaborations, availability: offered } = scicommCards;
-	const isOpen = { key: "open", condition: () => sql`${openToCollaborations}`, values: {} };
 	const hasExpertise = {
 		key: "expertise",
 		condition: () => sql`lower(${scicommCards.expertise}) = lower(${sql.placeholder("expertise")})`,
 		values: { expertise },
 	};
-	const isAvailable = {
-		key: "availability",
-		condition: () => sql`${offered} @> ${sql.placeholder("availability")}::text[]`,
-		values: { availability: `{${JSON.stringify(availability)}}` },
-		isUnordered: true,
-	};
 	return [
-		...(open ? [isOpen] : []),
+		...holds("open", open, sql`${scicommCards.openToCollaborations}`),
 		...(expertise === "" ? [] : [hasExpertise]),
-		...(availability === "" ? [] : [isAvailable]),
+		...hasValue("availability", scicommCards.availability, availability || null),
 		...askingConditions(search),
 		...(tolerant ? containsWordsOrCloseNames(q) : containsWords(scicommCards.searchText, q)),
 	];
 }
 
 function askingConditions({ language, country, audience, pay, answers }: Omit<DirectoryFilters, "page">): Filter[] {
-	const { languages, audiences } = scicommCards;
-	const has = (key: string, column: PgColumn, value: string): Filter => ({
-		key,
-		condition: () => sql`${column} @> array[${sql.placeholder(key)}]::text[]`,
-		values: { [key]: value },
-		isUnordered: true,
-	});
 	// Each as an index has it, word for word.
 	const isIn = {
 		key: "country",
 		condition: () => sql`${scicommCards.country} = ${sql.placeholder("country")} and ${scicommCards.country} <> ''`,
 		values: { country },
 	};
-	const takes = {
-		key: `${pay}`,
-		condition: () => sql`${scicommCards.pay} in (${sql.raw(`'${pay}'`)}, 'either')`,
-		values: {},
-	};
-	const answersThem = { key: "answers", condition: () => canBeAsked, values: {} };
+	const takes = sql`${scicommCards.pay} in (${sql.raw(`'${pay}'`)}, 'either')`;
 	return [
-		...(language === null ? [] : [has("language", languages, language)]),
+		...hasValue("language", scicommCards.languages, language),
 		...(country === null ? [] : [isIn]),
-		...(audience === null ? [] : [has("audience", audiences, audience)]),
-		...(pay === null ? [] : [takes]),
-		...(answers ? [answersThem] : []),
+		...hasValue("audience", scicommCards.audiences, audience),
+		...holds(`${pay}`, pay !== null, takes),
+		...holds("answers", answers, canBeAsked),
 	];
 }
 

@@ -20,6 +20,18 @@ export function equals(key: string, column: PgColumn, value: unknown): Filter[] 
 	return [{ key, condition: () => sql`${column} = ${sql.placeholder(key)}`, values: { [key]: value } }];
 }
 
+/** That a list of texts has a value; null asks for nothing. */
+export function hasValue(key: string, column: PgColumn, value: string | null): Filter[] {
+	if (value === null) return [];
+	const condition = () => sql`${column} @> array[${sql.placeholder(key)}]::text[]`;
+	return [{ key, condition, values: { [key]: value }, isUnordered: true }];
+}
+
+/** That a condition without values holds, where that is asked for. */
+export function holds(key: string, isAsked: boolean, condition: SQL): Filter[] {
+	return isAsked ? [{ key, condition: () => condition, values: {} }] : [];
+}
+
 /**
  * That a column has one of the values; none asks for nothing. There is a statement for each of the sizes, and the last value
  * fills what is left of it: the planner knows how many rows a placeholder stands for, but not how long a list will be.
@@ -43,16 +55,11 @@ export function oneOf(key: string, column: PgColumn, values: readonly string[], 
 }
 
 /** That a folded text contains each of the words of a search. */
-export function containsWords(column: PgColumn, q: string, key = "word"): Filter[] {
-	return containsEach(column, searchWords(q), key);
+export function containsWords(column: PgColumn, q: string): Filter[] {
+	return containsTexts(column, searchWords(q), { key: "word", name: "word", combine: and });
 }
 
-/** That a folded text contains each of these; an empty list asks for nothing. */
-function containsEach(column: PgColumn, texts: string[], key: string) {
-	return containsTexts(column, texts, { key, name: key, combine: and });
-}
-
-/** That it contains one of these. */
+/** That a folded text contains one of these; an empty list asks for nothing. */
 export function containsAny(column: PgColumn, texts: string[], key: string) {
 	return containsTexts(column, texts, { key, name: `any-${key}`, combine: or });
 }
