@@ -7,20 +7,18 @@ import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts"
 import { endOfDay } from "./closing.ts";
 import { languageCode } from "./languages.ts";
 
-// In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
-if (typeof document !== "undefined") z.config({ jitless: true });
-
-function text(clean: (text: string) => string, limit: number, message: string) {
+function text(clean: (text: string) => string, limit: number, tooLong: string, notText = tooLong) {
 	return z
-		.string({ error: message })
+		.string({ error: notText })
 		.default("")
-		.refine((text) => text.length <= maxTypedLength, message)
+		.refine((text) => text.length <= maxTypedLength, tooLong)
 		.transform(clean)
-		.refine((text) => countCharacters(text) <= limit, message);
+		.refine((text) => countCharacters(text) <= limit, tooLong);
 }
 
-export function line(limit: number, tooLong: string) {
-	return text(cleanLine, limit, tooLong);
+/** @param notText is told of what is no text, which no browser sends */
+export function line(limit: number, tooLong: string, notText = tooLong) {
+	return text(cleanLine, limit, tooLong, notText);
 }
 
 export function requiredLine(missing: string, limit: number, tooLong: string) {
@@ -56,13 +54,21 @@ export function requiredText(missing: string, limit: number, tooLong: string) {
 	return optionalText(limit, tooLong).refine((text) => text !== "", missing);
 }
 
-export const link = line(boardLimits.url, boardMessages.urlInvalid).transform((text, context) => {
-	if (text === "") return "";
-	const url = webAddress(text);
-	if (url !== null && countCharacters(url) <= boardLimits.url) return url;
-	context.addIssue({ code: "custom", message: boardMessages.urlInvalid });
-	return z.NEVER;
-});
+/**
+ * A web address out of a line, with what people leave out; empty for none.
+ * @param complete makes an address of what people type in its place
+ */
+export function address(line: z.ZodType<string>, complete = (text: string) => text) {
+	return line.transform((text, context) => {
+		if (text === "") return "";
+		const url = webAddress(complete(text));
+		if (url !== null && countCharacters(url) <= boardLimits.url) return url;
+		context.addIssue({ code: "custom", message: boardMessages.urlInvalid });
+		return z.NEVER;
+	});
+}
+
+export const link = address(line(boardLimits.url, boardMessages.urlInvalid));
 
 export function requiredLink(missing: string) {
 	return link.refine((url) => url !== "", missing);

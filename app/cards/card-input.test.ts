@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { boardMessages } from "#app/boards/board.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { tooLong } from "#app/web/text.ts";
@@ -82,14 +83,14 @@ test.each([
 	["availability", { availability: Array.from({ length: 21 }, (_, i) => `a${i}`) }, cardMessages.availabilityFull],
 	["bio", { bio: "x".repeat(121) }, "Bio must be 120 characters or less"],
 	["email", { email: "nobody" }, emailMessages.invalid],
-	["website", { website: "javascript:alert(1)" }, cardMessages.urlInvalid],
-	["linkedin", { linkedin: "ftp://example.org" }, cardMessages.urlInvalid],
+	["website", { website: "javascript:alert(1)" }, boardMessages.urlInvalid],
+	["linkedin", { linkedin: "ftp://example.org" }, boardMessages.urlInvalid],
 	["orcid", { orcid: "0000-0002-1825-0098" }, "Please enter a valid ORCID iD, such as 0000-0002-1825-0097"],
 	["bluesky", { bluesky: "rachel carson!" }, "Invalid Bluesky handle format"],
 	["cardStyle", { cardStyle: "comic" }, cardMessages.styleUnknown],
 	["bluesky", { bluesky: "." }, "Invalid Bluesky handle format"],
 	["bluesky", { bluesky: "rachel..example.org" }, "Invalid Bluesky handle format"],
-	["linkedin", { linkedin: "in/" }, cardMessages.urlInvalid],
+	["linkedin", { linkedin: "in/" }, boardMessages.urlInvalid],
 	[
 		"customAvailability",
 		{ customAvailability: " Museum nights " },

@@ -1,10 +1,10 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
 
 import { audiences } from "#app/boards/audiences.ts";
-import { checkbox, storedPicture } from "#app/boards/board-input.ts";
+import { address, line as boardLine, checkbox, storedPicture } from "#app/boards/board-input.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, maxTypedLength } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { type AskingFormFields, askingFields } from "./asking-input.ts";
@@ -23,23 +23,7 @@ import { cardMessages } from "./card-messages.ts";
 import { orcidIn, orcidTyped } from "./orcid.ts";
 
 function line(label: string, limit: number) {
-	return z
-		.string({ error: `${label} must be text` })
-		.default("")
-		.refine((text) => text.length <= maxTypedLength, tooLong(label, limit))
-		.transform(cleanLine)
-		.refine((text) => countCharacters(text) <= limit, tooLong(label, limit));
-}
-
-/** @param complete makes an address of what people type in its place */
-function address(label: string, complete = (text: string) => text) {
-	return line(label, cardLimits.url).transform((text, context) => {
-		if (text === "") return "";
-		const url = webAddress(complete(text));
-		if (url !== null && countCharacters(url) <= cardLimits.url) return url;
-		context.addIssue({ code: "custom", message: cardMessages.urlInvalid });
-		return z.NEVER;
-	});
+	return boardLine(limit, tooLong(label, limit), `${label} must be text`);
 }
 
 /** `in/name`, as LinkedIn itself writes it. */
@@ -90,7 +74,7 @@ function unique(texts: string[]) {
 
 const workSample = z.object({
 	title: line("Sample title", cardLimits.sampleTitle).refine((title) => title !== "", cardMessages.sampleTitleMissing),
-	url: address("Sample URL").refine((url) => url !== "", cardMessages.sampleUrlMissing),
+	url: address(line("Sample URL", cardLimits.url)).refine((url) => url !== "", cardMessages.sampleUrlMissing),
 });
 
 const availabilityEntry = line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets));
@@ -111,9 +95,9 @@ const cardForm = z.object({
 	customAvailability: notAdded("Availability", cardLimits.availability),
 	bio: line("Bio", cardLimits.bio),
 	email: line("Email", emailLimit).refine((email) => email === "" || isEmail(email), emailMessages.invalid),
-	website: address("Website"),
+	website: address(line("Website", cardLimits.url)),
 	bluesky,
-	linkedin: address("LinkedIn", linkedinAddress),
+	linkedin: address(line("LinkedIn", cardLimits.url), linkedinAddress),
 	orcid,
 	cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
 	openToCollaborations: checkbox,

@@ -21,7 +21,6 @@ export const cardMessages = {
 	availabilityMissing: "Choose at least one kind of availability",
 	notAdded: (text: string) => `Add "${text}"? Press Add, or empty the field.`,
 	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
-	urlInvalid: "Please enter a valid URL",
 	blueskyInvalid: "Invalid Bluesky handle format",
 	orcidInvalid: "Please enter a valid ORCID iD, such as 0000-0002-1825-0097",
 	sampleTitleMissing: "Please enter a title for your work sample",

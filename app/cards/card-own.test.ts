@@ -3,6 +3,7 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { boardMessages } from "#app/boards/board.ts";
 import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
@@ -184,7 +185,7 @@ describe("a card of an account", () => {
 		const response = await edit(id, { name: "", website: "javascript:x", bio: "still here" }, owner);
 		expect(response.status).toBe(422);
 		const html = response.text;
-		for (const text of [cardMessages.nameMissing, cardMessages.urlInvalid, "still here", "javascript:x"]) {
+		for (const text of [cardMessages.nameMissing, boardMessages.urlInvalid, "still here", "javascript:x"]) {
 			expect(html).toContain(text);
 		}
 		expect((await rowOf(id))?.bio).toBe("");

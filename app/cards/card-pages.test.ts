@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { boardMessages } from "#app/boards/board.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { makeFormKey } from "#app/forms/form-key.ts";
 import { formMessages, maxPlainBytes } from "#app/forms/form-limits.ts";
@@ -177,7 +178,7 @@ describe("making a card", () => {
 			cardMessages.nameMissing,
 			"Bio must be 120 characters or less",
 			cardMessages.blueskyInvalid,
-			cardMessages.urlInvalid,
+			boardMessages.urlInvalid,
 		]) {
 			expect(html).toContain(message);
 		}
@@ -353,7 +354,7 @@ describe("without JavaScript", () => {
 
 	test("'Add sample' tells what is wrong with the pair and keeps it", async () => {
 		const html = (await postCard({ change: "add-sample", sampleTitle: "Wind", sampleUrl: "javascript:x" })).text;
-		expect(html).toContain(cardMessages.urlInvalid);
+		expect(html).toContain(boardMessages.urlInvalid);
 		expect(html).toContain("javascript:x");
 	});
 

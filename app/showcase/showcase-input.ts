@@ -1,9 +1,9 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 
-import { checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
+import { address, checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { cleanLine, maxTypedLength, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
@@ -11,15 +11,6 @@ import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseM
 function required(label: string, missing: string, limit: number) {
 	return requiredLine(missing, limit, tooLong(label, limit));
 }
-
-const link = required("Link", showcaseMessages.linkMissing, showcaseLimits.link).transform((text, context) => {
-	// What is missing has its message already.
-	if (text === "") return "";
-	const url = webAddress(text);
-	if (url !== null && countCharacters(url) <= showcaseLimits.link) return url;
-	context.addIssue({ code: "custom", message: showcaseMessages.linkInvalid });
-	return z.NEVER;
-});
 
 const tag = z
 	.string()
@@ -45,7 +36,7 @@ const entry = {
 		showcaseLimits.description,
 		showcaseMessages.descriptionTooLong,
 	),
-	link,
+	link: address(required("Link", showcaseMessages.linkMissing, showcaseLimits.link)),
 };
 
 /** What moderators change of an item. Its tags are one text, with commas. */

@@ -42,7 +42,6 @@ export const showcaseMessages = {
 	descriptionMissing: "Description is required",
 	descriptionTooLong: `Description must be less than ${showcaseLimits.description} characters`,
 	linkMissing: "Link is required",
-	linkInvalid: "Please enter a valid URL",
 	tagMissing: "At least one tag is required",
 	tagsFull: `You can add up to ${maxTags} tags`,
 	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
