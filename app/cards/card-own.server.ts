@@ -7,7 +7,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { changedNow, isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
-import { pictureUrlIn } from "#app/images/picture-url.server.ts";
+import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { slugOf } from "./card.ts";
@@ -50,7 +50,7 @@ export function columnsOf(input: CardInput) {
 	return {
 		...input,
 		slug: slugOf(input.name),
-		avatar: sql`(select hash from images where hash = ${input.avatar})`,
+		avatar: storedHash(input.avatar),
 	};
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
+import { storedHash } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -115,7 +116,7 @@ export async function createCard(
 				bluesky: sql.placeholder("bluesky"),
 				linkedin: sql.placeholder("linkedin"),
 				orcid: sql.placeholder("orcid"),
-				avatar: sql`(select hash from images where hash = ${sql.placeholder("avatar")})`,
+				avatar: storedHash(sql.placeholder("avatar")),
 				cardStyle: sql.placeholder("cardStyle"),
 				openToCollaborations: sql.placeholder("openToCollaborations"),
 				takesMessages: sql.placeholder("takesMessages"),

@@ -7,6 +7,7 @@ import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
+import { imageUpload } from "#app/images/take-picture.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
@@ -18,7 +19,7 @@ import { eventFieldsOf } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { ownEvents, updateEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
-import { eventUpload, readEvent } from "./event-post.server.ts";
+import { readEvent } from "./event-post.server.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
 import { timeZones, wallTime } from "./event-times.server.ts";
 
@@ -47,7 +48,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const db = context.get(databaseContext);
 	const { address } = context.get(requestContext);
 	const failure = { failed: eventMessages.saveFailed, log: eventMessages.updateFailed };
-	const posted = await readUpload(request, eventUpload);
+	const posted = await readUpload(request, imageUpload);
 	const form = await readEvent(db, posted, address, (thrown) => refusalOf(context, thrown, failure));
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, eventMessages.signInFirst),

@@ -3,32 +3,15 @@ import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { currentZone } from "#app/boards/time-zones.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { imageField, imageLimits, imageMessages, removeImage } from "#app/images/form-image.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import {
-	eventKindLabels,
-	eventKinds,
-	eventLimits,
-	eventMessages,
-	imageEdge,
-	imageField,
-	maxImageBytes,
-	maxSpeakers,
-	removeImage,
-} from "./event.ts";
+import { eventKindLabels, eventKinds, eventLimits, maxSpeakers } from "./event.ts";
 import { type EventFields, type EventInput, eventSchema } from "./event-input.ts";
-
-/** What is taken as an image. */
-const imageLimits = {
-	edge: imageEdge,
-	maxBytes: maxImageBytes,
-	tooLarge: eventMessages.imageTooLarge,
-	unreadable: eventMessages.imageUnreadable,
-};
 
 interface EventFormProps {
 	answer: FormAnswer | undefined;
@@ -197,7 +180,7 @@ function ImageField({ formId, answer, name, stored, onRemove }: ImageFieldProps)
 		<PictureField
 			formId={formId}
 			label="Image"
-			hint={eventMessages.imageHint}
+			hint={imageMessages.hint}
 			names={{ picture: imageField, stored: name }}
 			input={input}
 			stored={stored}

@@ -7,7 +7,7 @@ import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { pictureUrlIn } from "#app/images/picture-url.server.ts";
+import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages, isOver, maxSpeakers } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
@@ -62,7 +62,7 @@ const nextSequence = sql`${events.sequence} + 1`;
 
 /** An image that is not stored counts as none. */
 function columnsOf({ image, ...event }: CheckedEvent) {
-	return { ...event, image: sql<string | null>`(select hash from images where hash = ${image})` };
+	return { ...event, image: storedHash(image) };
 }
 
 /**

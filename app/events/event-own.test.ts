@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { imageMessages } from "#app/images/form-image.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
@@ -160,7 +161,7 @@ describe("submitting an event", () => {
 	test("whose image was forgotten meanwhile comes back without it, and says so", async () => {
 		const image = "0".repeat(64);
 		const answer = await post(form, eventForm({ title: "Kept title", image }), owner);
-		expect(answer).toAnswer(422, eventMessages.imageGone, 'value="Kept title"');
+		expect(answer).toAnswer(422, imageMessages.gone, 'value="Kept title"');
 		expect(answer.text).not.toContain(image);
 		expect(await db.$count(events)).toBe(0);
 	});

@@ -1,12 +1,12 @@
 import { inArray } from "drizzle-orm";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { imageEdge } from "#app/images/form-image.ts";
 import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, timeIn } from "#app/moving/imported-row.ts";
 import type { ImportTools } from "#app/moving/imported-table.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { imageEdge } from "./event.ts";
 import { eventSchema } from "./event-input.ts";
 import { daysOf, timeZones, wallTime } from "./event-times.server.ts";
 

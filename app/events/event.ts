@@ -32,13 +32,6 @@ export const daysInCalendar = 31;
 /** Characters of the description in such a calendar. */
 export const descriptionInCalendar = 500;
 
-export const maxImageMegabytes = 5;
-export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
-/** Longest side of a stored image in pixels. */
-export const imageEdge = 1200;
-/** Images that one address may have re-encoded in a day. */
-export const imagesPerDay = 100;
-
 export const eventKinds = ["talk", "workshop", "festival", "lecture", "stream", "other"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -50,11 +43,6 @@ export const eventKindLabels: Record<EventKind, string> = {
 	stream: "Online stream",
 	other: "Other",
 };
-
-/** Name of the field with an image that is not stored yet. */
-export const imageField = "picture";
-/** The button that takes the image out of the form; without JavaScript it posts the form, which comes back changed. */
-export const removeImage = { name: "change", value: "remove-image" } as const;
 
 /** How it is asked before one is deleted. */
 export const eventDeletion = {
@@ -104,12 +92,6 @@ export const eventMessages = {
 	languagesFull: `You can name up to ${maxLanguages} languages`,
 	speakersFull: `You can name up to ${maxSpeakers} speakers`,
 	choiceUnknown: "Choose one from the list",
-	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
-	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
-	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
-	imageGone: "Please choose your image again.",
-	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",
-	tooManyImages: "You have uploaded many images today.",
 	needsApproval: "A moderator will review it within 48 hours before it is published.",
 	received: "Event submitted. It will be reviewed and added soon.",
 	saveFailed: "Failed to save event",

@@ -5,6 +5,7 @@ import { SentPage } from "#app/boards/sent-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
+import { imageUpload } from "#app/images/take-picture.server.ts";
 import { correctionPath, rejectionIn } from "#app/moderation/originals.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
@@ -15,7 +16,7 @@ import { eventMessages } from "./event.ts";
 import { EventForm } from "./event-form.tsx";
 import { lastTimeZoneOf, submitEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
-import { eventUpload, readEvent } from "./event-post.server.ts";
+import { readEvent } from "./event-post.server.ts";
 import { timeZones } from "./event-times.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const posted = await readUpload(request, eventUpload);
+	const posted = await readUpload(request, imageUpload);
 	const rejection = rejectionIn(request);
 	const { address } = context.get(requestContext);
 	const failure = { failed: eventMessages.saveFailed, log: eventMessages.createFailed };

@@ -1,7 +1,9 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt } from "#app/db/rate-limit.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import type { Upload } from "#app/forms/read-upload.server.ts";
 import { tooMany } from "#app/web/responses.ts";
+import { imageEdge, imageField, imageMessages, imagesPerDay, maxImageBytes } from "./form-image.ts";
 import { isPictureStored, reencodePicture, storePicture } from "./images.server.ts";
 import type { PictureSize } from "./reencode.ts";
 
@@ -21,6 +23,21 @@ export interface FormPictureRules extends PictureRules {
 	messages: PictureRules["messages"] & {
 		/** What the server had already has been forgotten meanwhile. */
 		gone: string;
+	};
+}
+
+/** What a form that may bring an image brings besides its texts. */
+export const imageUpload: Upload = { files: { [imageField]: maxImageBytes } };
+
+/** @param name unique in the product: counts what one address sends in a day */
+export function imageRules(name: string): FormPictureRules {
+	return {
+		names: { picture: imageField, stored: "image" },
+		name,
+		perDay: imagesPerDay,
+		maxBytes: maxImageBytes,
+		size: imageEdge,
+		messages: imageMessages,
 	};
 }
 
@@ -82,6 +99,21 @@ export async function takeFormPicture(
 		return { status: 422, message: rules.messages.gone };
 	}
 	return null;
+}
+
+/**
+ * Takes the picture that a form brings, as `takeFormPicture` does, and refuses one that is not taken where it was chosen.
+ * @param refuse what to say when that fails
+ */
+export function takeChosenPicture(
+	db: Database,
+	form: FormData,
+	address: string,
+	rules: FormPictureRules,
+	refuse: (failure: unknown) => Refusal,
+) {
+	const taking = takeFormPicture(db, form, address, rules);
+	return taking.then((refusal) => refusal && refuseField(rules.names.picture, refusal), refuse);
 }
 
 function picturesOf(db: Database): PictureStore {

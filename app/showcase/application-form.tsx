@@ -7,6 +7,7 @@ import { type FormAnswer, listedField } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { useDraft } from "#app/forms/use-draft.tsx";
+import { imageField, imageLimits, imageMessages, removeImage } from "#app/images/form-image.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
@@ -17,17 +18,8 @@ import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { EntryFields } from "./entry-fields.tsx";
-import { imageEdge, maxImageBytes, removeImage, showcaseMessages } from "./showcase.ts";
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
 import "./application.css";
-
-/** What is taken as an image. */
-const imageLimits = {
-	edge: imageEdge,
-	maxBytes: maxImageBytes,
-	tooLarge: showcaseMessages.imageTooLarge,
-	unreadable: showcaseMessages.imageUnreadable,
-};
 
 /** Submit buttons outside of the form name it. */
 export const applicationFormId = "application-form";
@@ -129,8 +121,8 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 			<PictureField
 				formId={form.id}
 				label="Image"
-				hint={showcaseMessages.imageHint}
-				names={{ picture: "picture", stored: fields.image.name }}
+				hint={imageMessages.hint}
+				names={{ picture: imageField, stored: fields.image.name }}
 				limits={imageLimits}
 				remove={removeImage}
 				input={imageInput}

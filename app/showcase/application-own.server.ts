@@ -2,43 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseTidied } from "#app/forms/parse-form.server.ts";
-import type { Upload } from "#app/forms/read-upload.server.ts";
-import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
+import { imageField, removeImage } from "#app/images/form-image.ts";
+import { storedHash } from "#app/images/picture-url.server.ts";
+import { imageRules, takeChosenPicture } from "#app/images/take-picture.server.ts";
 import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
 import { readSnapshots } from "#app/moderation/snapshot.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { featureApplications } from "./showcase.tables.server.ts";
-import {
-	applicationsPerDay,
-	imageEdge,
-	imagesPerDay,
-	maxImageBytes,
-	removeImage,
-	showcaseMessages,
-} from "./showcase.ts";
+import { applicationsPerDay, showcaseMessages } from "./showcase.ts";
 import { type ApplicationInput, applicationSchema, tidyApplication } from "./showcase-input.ts";
 
-/** What an application brings besides its texts. */
-export const applicationUpload: Upload = { files: { picture: maxImageBytes } };
-
 const oneDay = 86_400;
-
-const imageRules: FormPictureRules = {
-	names: { picture: "picture", stored: "image" },
-	name: "application-image",
-	perDay: imagesPerDay,
-	maxBytes: maxImageBytes,
-	size: imageEdge,
-	messages: {
-		tooLarge: showcaseMessages.imageTooLarge,
-		tooMany: showcaseMessages.tooManyImages,
-		busy: showcaseMessages.imagesBusy,
-		unreadable: showcaseMessages.imageUnreadable,
-		gone: showcaseMessages.imageGone,
-	},
-};
 
 /**
  * Reads a posted application, or takes its image out. An image is stored at once and its hash put into the form, so that a form that
@@ -54,17 +30,14 @@ export async function readApplication(
 ): Promise<PostedForm<ApplicationInput>> {
 	const form = tidyApplication(posted);
 	if (form.get(removeImage.name) === removeImage.value) {
-		for (const name of [removeImage.name, "picture", "image"]) form.delete(name);
+		for (const name of [removeImage.name, imageField, "image"]) form.delete(name);
 		return changedForm({ initialValue: parseTidied(applicationSchema, form, "").reply().initialValue });
 	}
-	const problem = await takeFormPicture(db, form, address, imageRules).then(
-		(image) => image && refuseField("picture", image),
-		refuse,
-	);
+	const problem = await takeChosenPicture(db, form, address, imageRules("application-image"), refuse);
 	return parseTidied(applicationSchema, form, "", problem);
 }
 
-/** Keeps an application for review. @param address where it comes from, for the limit */
+/** Keeps an application for review; an image that is not stored counts as none. @param address where it comes from, for the limit */
 export async function submitApplication(
 	db: Database,
 	input: ApplicationInput,
@@ -73,13 +46,7 @@ export async function submitApplication(
 	const limit = { name: "feature-application", times: applicationsPerDay, seconds: oneDay };
 	const wait = await countAttempt(db, limit, address);
 	if (wait !== null) return tooMany(showcaseMessages.tooManyApplications, wait);
-	await storeApplication(db, input);
-}
-
-/** An image that is not stored counts as none. */
-async function storeApplication(db: Database, input: ApplicationInput) {
-	const image = sql<string | null>`(select hash from images where hash = ${input.image})`;
-	await db.insert(featureApplications).values({ ...input, image });
+	await db.insert(featureApplications).values({ ...input, image: storedHash(input.image) });
 }
 
 /** What was sent in with a confirmed address, for its owner to keep: what waits, then what a moderator did not accept. */

@@ -4,6 +4,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
+import { imageUpload } from "#app/images/take-picture.server.ts";
 import { refuseListed } from "#app/links/already-listed.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,14 +15,14 @@ import { requestContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/apply.ts";
 import { ApplicationForm, submitLabel } from "./application-form.tsx";
-import { applicationUpload, readApplication, submitApplication } from "./application-own.server.ts";
+import { readApplication, submitApplication } from "./application-own.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const { address } = context.get(requestContext);
 	const failure = { failed: showcaseMessages.sendFailed, log: "Error storing an application" };
-	const posted = await readUpload(request, applicationUpload);
+	const posted = await readUpload(request, imageUpload);
 	const form = await readApplication(db, posted, address, (thrown) => refusalOf(context, thrown, failure));
 	return saveForm(context, form, {
 		save: async (application) =>

@@ -1,12 +1,13 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 
 import { address, checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
+import { imageField, removeImage } from "#app/images/form-image.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
-import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
+import { maxTags, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function required(label: string, missing: string, limit: number) {
 	return requiredLine(missing, limit, tooLong(label, limit));
@@ -67,7 +68,9 @@ const application = z.object({
 export type ApplicationInput = z.output<typeof application>;
 
 /** The fields as the form has them: `tagText` is what stands in the tag field and is no chip yet. */
-export type ApplicationFields = Record<Exclude<keyof ApplicationInput, "tags"> | "tagText", string> & { tags: string[] };
+export type ApplicationFields = Record<Exclude<keyof ApplicationInput, "tags"> | "tagText", string> & {
+	tags: string[];
+};
 
 /** Raw form fields, of any type, to an application: a tag that was typed but not added yet counts as added. */
 export const applicationSchema = z.preprocess((raw) => {
@@ -86,7 +89,7 @@ export function tidyApplication(form: FormData) {
 	const tidy = new FormData();
 	let tags = 0;
 	for (const [name, value] of form) {
-		if (name === "picture") tidy.set(name, value);
+		if (name === imageField) tidy.set(name, value);
 		else if (typeof value !== "string") continue;
 		else if (singleFields.has(name)) tidy.set(name, value);
 		else if (name === "tags" && tags++ <= maxTags) tidy.append(name, value);

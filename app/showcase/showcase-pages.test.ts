@@ -3,6 +3,7 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pictureColumns } from "#app/features.server.ts";
+import { imageMessages } from "#app/images/form-image.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -230,7 +231,7 @@ describe("an application", () => {
 		const before = await countApplications();
 		const image = "0".repeat(64);
 		const answer = await apply({ image, title: "Kept title" });
-		expect(answer).toAnswer(422, showcaseMessages.imageGone, 'value="Kept title"');
+		expect(answer).toAnswer(422, imageMessages.gone, 'value="Kept title"');
 		expect(answer.text).not.toContain(image);
 		expect(await countApplications()).toBe(before);
 	});

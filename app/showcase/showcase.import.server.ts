@@ -1,9 +1,9 @@
+import { imageEdge } from "#app/images/form-image.ts";
 import { checkboxIn, type ImportedRow, listIn, textIn } from "#app/moving/imported-row.ts";
 import type { ImportTools } from "#app/moving/imported-table.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
-import { imageEdge } from "./showcase.ts";
 import { applicationSchema, itemSchema } from "./showcase-input.ts";
 
 export const importedItems = ownedRows({

@@ -10,9 +10,6 @@ export const showcaseLimits = {
 } as const;
 
 export const maxTags = 10;
-export const maxImageMegabytes = 5;
-export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
-export const imageEdge = 1200;
 export const itemsPerPage = 24;
 /** Items in the featured row, the newest first; a moderator makes room for another. */
 export const featuredOnShow = 3;
@@ -20,8 +17,6 @@ export const featuredOnShow = 3;
 export const tagsOffered = 18;
 /** Applications that one address may send in a day. */
 export const applicationsPerDay = 20;
-/** Images that one address may have re-encoded in a day. */
-export const imagesPerDay = 100;
 
 export const showcaseCategories = [
 	{ value: "blog", label: "Blog", plural: "Blogs" },
@@ -30,9 +25,6 @@ export const showcaseCategories = [
 ] as const;
 export type ShowcaseCategory = (typeof showcaseCategories)[number]["value"];
 export const showcaseCategoryValues = showcaseCategories.map((category) => category.value);
-
-/** The button that takes the image out of the form; without JavaScript it posts the form, which comes back changed. */
-export const removeImage = { name: "change", value: "remove-image" } as const;
 
 export const showcaseMessages = {
 	nameMissing: "Name is required",
@@ -44,12 +36,6 @@ export const showcaseMessages = {
 	linkMissing: "Link is required",
 	tagMissing: "At least one tag is required",
 	tagsFull: `You can add up to ${maxTags} tags`,
-	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
-	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
-	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
-	imageGone: "Please choose your image again.",
-	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",
-	tooManyImages: "You have uploaded many images today.",
 	incomplete: "Add at least one tag to submit.",
 	tooManyApplications: `You can send ${applicationsPerDay} applications a day.`,
 	sendFailed: "Failed to send the application. Please try again.",

@@ -2,7 +2,8 @@
 import { href } from "react-router";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { eventMessages, imageField } from "#app/events/event.ts";
+import { eventMessages } from "#app/events/event.ts";
+import { imageField } from "#app/images/form-image.ts";
 import { previewButton } from "#app/projects/content/fields/ask-for-preview.ts";
 import { contentMessages } from "#app/projects/content.ts";
 import { projectMessages, thumbnailField } from "#app/projects/project.ts";

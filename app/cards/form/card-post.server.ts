@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/client.server.ts";
-import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import { type FormPictureRules, takeFormPicture } from "#app/images/take-picture.server.ts";
+import { type FormPictureRules, takeChosenPicture, takeFormPicture } from "#app/images/take-picture.server.ts";
 import { avatarEdge, maxPhotoBytes, photosPerDay } from "../card.ts";
 import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
@@ -42,7 +42,7 @@ export async function readCard(
 	const version = versionIn(posted);
 	// What is to be removed need not be taken first.
 	if (form.get(changeButton) === changes.removePhoto) form.delete("photo");
-	const problem = await takePhoto(db, form, address).then((photo) => photo && refuseField("photo", photo), refuse);
+	const problem = await takeChosenPicture(db, form, address, photoRules, refuse);
 	const changed = changeForm(form);
 	if (changed) return changedForm(changed, version, problem);
 	return parseTidied(cardSchema, form, version, problem);
