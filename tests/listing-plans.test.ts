@@ -3,27 +3,27 @@ import { asc, desc, getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tagsQuery } from "#app/boards/popular-tags.server.ts";
 import { countriesOfCards, countriesQuery } from "#app/cards/directory/directory-countries.server.ts";
-import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
+import { readDirectoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
-import { collabFilters } from "#app/collab/collab-filters.ts";
+import { readCollabFilters } from "#app/collab/collab-filters.ts";
 import { collabConditions, collabListing } from "#app/collab/collab-list.server.ts";
 import type { Filter } from "#app/db/listing/filter.server.ts";
 import { type Columns, conditionOf, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, pageQuery, readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { eventFilters } from "#app/events/event-filters.ts";
+import { readEventFilters } from "#app/events/event-filters.ts";
 import { comingListing, eventConditions, pastListing } from "#app/events/event-list.server.ts";
 import { eventsOfCard } from "#app/events/event-of-card.server.ts";
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, jobTags } from "#app/jobs/job-list.server.ts";
-import { mediaFilters } from "#app/media/media-filters.ts";
+import { readMediaFilters } from "#app/media/media-filters.ts";
 import { mediaConditions, mediaListing } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
-import { projectFilters } from "#app/projects/project-filters.ts";
+import { readProjectFilters } from "#app/projects/project-filters.ts";
 import { featuredQuery, projectConditions, projectListing } from "#app/projects/project-list.server.ts";
-import { requestFilters } from "#app/requests/request-filters.ts";
+import { readRequestFilters } from "#app/requests/request-filters.ts";
 import { requestConditions, requestListing } from "#app/requests/request-list.server.ts";
-import { resourceFilters } from "#app/resources/resource-filters.ts";
+import { readResourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
 import { partsOfCard } from "#app/shell/of-card.server.ts";
 import { readShowcaseFilters } from "#app/showcase/showcase-filters.ts";
@@ -60,7 +60,7 @@ const cases: Record<string, Case> = {
 	cards: {
 		listing: cardListing,
 		ask: (search) => {
-			const { page: _, ...asked } = directoryFilters.parse(Object.fromEntries(search));
+			const { page: _, ...asked } = readDirectoryFilters(search);
 			return cardConditions(asked, search.has("tolerant"));
 		},
 		searches: [
@@ -85,13 +85,13 @@ const cases: Record<string, Case> = {
 	},
 	resources: {
 		listing: resourceListing,
-		ask: (search) => resourceConditions(resourceFilters.parse(Object.fromEntries(search))),
+		ask: (search) => resourceConditions(readResourceFilters(search)),
 		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool", "q=zz", "q=z+ocean"],
 		few: "type=conference",
 	},
 	collab: {
 		listing: collabListing,
-		ask: (search) => collabConditions(collabFilters.parse(Object.fromEntries(search))),
+		ask: (search) => collabConditions(readCollabFilters(search)),
 		searches: ["", "type=Offer", "q=ocean", "q=ocean+the", "q=the&type=Both"],
 		few: "type=Both",
 	},
@@ -123,7 +123,7 @@ const cases: Record<string, Case> = {
 	},
 	media: {
 		listing: mediaListing,
-		ask: (search) => mediaConditions(mediaFilters.parse(Object.fromEntries(search))),
+		ask: (search) => mediaConditions(readMediaFilters(search)),
 		searches: [
 			"",
 			"type=article",
@@ -142,7 +142,7 @@ const cases: Record<string, Case> = {
 	},
 	requests: {
 		listing: requestListing,
-		ask: (search) => requestConditions(requestFilters.parse(Object.fromEntries(search))),
+		ask: (search) => requestConditions(readRequestFilters(search)),
 		searches: [
 			"",
 			"purpose=talk",
@@ -162,7 +162,7 @@ const cases: Record<string, Case> = {
 	},
 	"coming events": {
 		listing: comingListing,
-		ask: (search) => eventConditions(eventFilters.parse(Object.fromEntries(search))),
+		ask: (search) => eventConditions(readEventFilters(search)),
 		searches: [
 			"",
 			"kind=talk",
@@ -184,13 +184,13 @@ const cases: Record<string, Case> = {
 	},
 	"past events": {
 		listing: pastListing,
-		ask: (search) => eventConditions(eventFilters.parse(Object.fromEntries(search))),
+		ask: (search) => eventConditions(readEventFilters(search)),
 		searches: ["", "kind=talk", "organisation=tidewater", "q=ocean"],
 		few: "kind=festival",
 	},
 	projects: {
 		listing: projectListing,
-		ask: (search) => projectConditions(projectFilters.parse(Object.fromEntries(search))),
+		ask: (search) => projectConditions(readProjectFilters(search)),
 		searches: ["", "q=ocean", "q=the+data", "q=comic+map"],
 		few: "q=ocean",
 	},

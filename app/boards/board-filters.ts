@@ -28,4 +28,10 @@ export const organisationName = z
 	.refine((name) => /[\p{L}\p{N}]/u.test(name) && countCharacters(name) <= boardLimits.organisation)
 	.catch("");
 
+/** A reader of query strings with these parts. */
+export function searchReader<Shape extends z.ZodRawShape>(shape: Shape) {
+	const schema = z.object(shape);
+	return (search: URLSearchParams) => schema.parse(Object.fromEntries(search));
+}
+
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000_000).catch(1);

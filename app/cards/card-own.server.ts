@@ -1,5 +1,5 @@
 /** What owners see of their cards and do with them. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";

@@ -9,7 +9,7 @@ import { listCardsForExport } from "./card-own.server.ts";
 import { cardsApi } from "./directory/card.api.server.ts";
 import { cardFeed } from "./directory/card.feed.server.ts";
 import { cardSection } from "./directory/card.sitemap.server.ts";
-import { directoryFilters } from "./directory/directory-filters.ts";
+import { readDirectoryFilters } from "./directory/directory-filters.ts";
 import { cardConditions, cardListing } from "./directory/directory-list.server.ts";
 import { importedHandles } from "./handles/handle.import.server.ts";
 import { listHandlesForExport } from "./handles/handle.server.ts";
@@ -21,7 +21,7 @@ export const cardFeature: Feature = {
 		kind: "card",
 		path: href("/scicomm/card/directory"),
 		read(search) {
-			const asked = directoryFilters.parse(Object.fromEntries(search));
+			const asked = readDirectoryFilters(search);
 			return { place: cardFeed(asked), ...cardListing, filters: cardConditions(asked, false) };
 		},
 	},

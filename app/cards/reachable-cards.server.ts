@@ -4,7 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { addressIn, findCardAt } from "./card-at.server.ts";
-import { directoryFilters } from "./directory/directory-filters.ts";
+import { readDirectoryFilters } from "./directory/directory-filters.ts";
 import { cardConditions, cardListing, listed } from "./directory/directory-list.server.ts";
 
 const { id, handle, name, title, takesMessages, userId } = scicommCards;
@@ -22,7 +22,7 @@ const reachableListing = {
  * typo away from them.
  */
 export async function findReachableCards(db: Database, typed: string) {
-	const { page, ...asked } = directoryFilters.parse({ q: typed });
+	const { page, ...asked } = readDirectoryFilters(new URLSearchParams({ q: typed }));
 	const words = typed.trim();
 	if (asked.q === "") return [];
 	const found = /\s/.test(words) ? undefined : await findCardAt(db, addressIn(words));

@@ -8,7 +8,7 @@ import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { canSeeContact, canSeePoster, contactsUnconfirmed, descriptionInList, listingsPerPage } from "./collab.ts";
-import type { CollabFilters } from "./collab-filters.ts";
+import type { CollabFilters, CollabSearch } from "./collab-filters.ts";
 
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
 
@@ -38,7 +38,7 @@ type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
 
 export const collabListing = { name: "collab", table: collabListings, columns: read, listed, perPage: listingsPerPage };
 
-export function collabConditions({ q, type }: Omit<CollabFilters, "page">) {
+export function collabConditions({ q, type }: CollabSearch) {
 	return [...equals("type", collabListings.type, type), ...containsWords(collabListings.searchText, q)];
 }
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { headingOf } from "./collab.ts";
-import type { CollabFilters } from "./collab-filters.ts";
+import type { CollabSearch } from "./collab-filters.ts";
 import type { PublicListing } from "./collab-public.server.ts";
 
-export function listingFeed({ q, type }: Omit<CollabFilters, "page">) {
+export function listingFeed({ q, type }: CollabSearch) {
 	return placeFeed({
 		name: "SciComm Collab Board",
 		description: "Where communicators ask for help and offer it: the newest listings.",

@@ -9,7 +9,7 @@ import { moderatedCollab } from "./collab.queue.server.ts";
 import { reportableListings } from "./collab.reports.server.ts";
 import { listingSection } from "./collab.sitemap.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { collabFilters } from "./collab-filters.ts";
+import { readCollabFilters } from "./collab-filters.ts";
 import { collabConditions, collabListing } from "./collab-list.server.ts";
 import { myListings } from "./collab-mine.server.ts";
 import { listingPictures } from "./collab-picture.server.ts";
@@ -23,7 +23,7 @@ export const collabFeature: Feature = {
 		kind: "collab",
 		path: href("/collab"),
 		read(search) {
-			const asked = collabFilters.parse(Object.fromEntries(search));
+			const asked = readCollabFilters(search);
 			return { place: listingFeed(asked), ...collabListing, filters: collabConditions(asked) };
 		},
 	},

@@ -13,7 +13,7 @@ import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { listingFeed } from "./collab.feed.server.ts";
 import { collabMessages, collabTypes, headingOf } from "./collab.ts";
-import { collabFilters } from "./collab-filters.ts";
+import { readCollabFilters } from "./collab-filters.ts";
 import { listListings } from "./collab-list.server.ts";
 import { ListingRow } from "./collab-row.tsx";
 import { ContactsHeld } from "./contacts-held.tsx";
@@ -27,7 +27,7 @@ const about = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const filters = collabFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readCollabFilters(new URL(request.url).searchParams);
 	const listing = await listListings(context.get(databaseContext), context.get(viewerContext), filters);
 	describeList(
 		{ context, request },

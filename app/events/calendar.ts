@@ -5,14 +5,14 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/calendar.ts";
 import { calendarType, writeCalendar } from "./event.calendar.server.ts";
 import { eventFeed } from "./event.feed.server.ts";
-import { eventFilters } from "./event-filters.ts";
+import { readEventFilters } from "./event-filters.ts";
 import { readCalendar } from "./event-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
 /** The board, or a search of it, as a calendar to subscribe to. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const filters = eventFilters.parse(Object.fromEntries(url.searchParams));
+	const filters = readEventFilters(url.searchParams);
 	const { title: name } = eventFeed(filters);
 	const { origin } = context.get(siteContext);
 	return answerWritten(context, calendarType, filters, async () => {

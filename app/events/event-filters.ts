@@ -1,4 +1,4 @@
-import { checked, organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { checked, organisationName, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
@@ -17,7 +17,7 @@ const when = z
 	.catch(null);
 
 /** The query string of the events. Whatever is missing or makes no sense counts as not asked. */
-export const eventFilters = z.object({
+export const readEventFilters = searchReader({
 	q: searchText,
 	kind: z.enum(eventKinds).nullable().catch(null),
 	when,
@@ -37,5 +37,5 @@ export const eventFilters = z.object({
 	page: pageNumber,
 });
 
-export type EventFilters = z.output<typeof eventFilters>;
+export type EventFilters = ReturnType<typeof readEventFilters>;
 export type EventSearch = Omit<EventFilters, "page">;

@@ -3,7 +3,7 @@ import { type OrganisationPart, readUnderName } from "#app/boards/organisation.s
 import { eventFeed } from "./event.feed.server.ts";
 import { events } from "./event.tables.server.ts";
 import { whereText } from "./event.ts";
-import { eventFilters } from "./event-filters.ts";
+import { readEventFilters } from "./event-filters.ts";
 import { comingListing, pastListing } from "./event-list.server.ts";
 import { spanText } from "./time-zone.ts";
 
@@ -12,7 +12,7 @@ export const eventsOfOrganisation: OrganisationPart = {
 	title: "Events",
 	nouns: ["event", "events"],
 	over: "past",
-	boardOf: (organisation) => eventFeed(eventFilters.parse({ organisation })),
+	boardOf: (organisation) => eventFeed(readEventFilters(new URLSearchParams({ organisation }))),
 	pastOf: (organisation) => `${href("/events")}?${new URLSearchParams({ past: "on", organisation })}`,
 	async read(db, name) {
 		const [open, past] = await Promise.all([

@@ -8,7 +8,7 @@ import { moderatedEvents } from "./event.queue.server.ts";
 import { reportableEvents } from "./event.reports.server.ts";
 import { eventSection } from "./event.sitemap.server.ts";
 import { events } from "./event.tables.server.ts";
-import { eventFilters } from "./event-filters.ts";
+import { readEventFilters } from "./event-filters.ts";
 import { comingListing, eventConditions, nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
 import { myEvents } from "./event-mine.server.ts";
 import { eventOccasions } from "./event-occasions.server.ts";
@@ -26,7 +26,7 @@ export const eventFeature: Feature = {
 		kind: "event",
 		path: href("/events"),
 		read(search) {
-			const asked = eventFilters.parse(Object.fromEntries(search));
+			const asked = readEventFilters(search);
 			return { place: eventFeed(asked), ...comingListing, filters: eventConditions(asked) };
 		},
 	},

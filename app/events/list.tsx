@@ -18,7 +18,7 @@ import { eventFeed } from "./event.feed.server.ts";
 import { eventMessages, monthsOffered } from "./event.ts";
 import { EventDays } from "./event-days.tsx";
 import { EventFilterFields } from "./event-filter-fields.tsx";
-import { eventFilters } from "./event-filters.ts";
+import { readEventFilters } from "./event-filters.ts";
 import { listEvents } from "./event-list.server.ts";
 import { monthText, whenText } from "./time-zone.ts";
 import "./event.css";
@@ -35,7 +35,7 @@ const about = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const filters = eventFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readEventFilters(new URL(request.url).searchParams);
 	const listing = await listEvents(context.get(databaseContext), filters);
 	describeList(
 		{ context, request },

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
+import type { CursorPage } from "#app/db/listing/cursor-page.server.ts";
 import { tagOf } from "#app/web/entity-tag.server.ts";
 import { makeFairQueue, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { type FeedItem, type FeedPlace, feedTypes, lastModified } from "./feed.ts";
+import { type FeedItem, type FeedPlace, feedTypes, itemsPerFeed, lastModified } from "./feed.ts";
 import { writeJsonFeed } from "./json-feed.server.ts";
 import { writeRss } from "./rss.server.ts";
 
@@ -14,11 +16,27 @@ interface Asking {
 /** A feed of long texts takes twenty times its length of memory while it is written, and programs ask for the same one at the same time. */
 const { run } = makeFairQueue({ workers: 4, perClient: 30, inAll: 200 });
 
+/** What the feed of a board is made of. */
+interface Source<Search, Row> {
+	place(search: Search): FeedPlace;
+	/** Gives what matches, the newest first. */
+	read(db: Database, search: Search, page: CursorPage): Promise<{ rows: Row[] }>;
+	item(row: Row): FeedItem;
+}
+
+/** The answer at the address of the feed of what matches a search. */
+export function answerFeed<Search, Row>(asking: Asking, search: Search, { place, read, item }: Source<Search, Row>) {
+	return answerItems(asking, place(search), async () => {
+		const { rows } = await read(asking.context.get(databaseContext), search, { limit: itemsPerFeed });
+		return rows.map(item);
+	});
+}
+
 /**
  * The answer at a feed's address, in the format that its path ends in.
  * @param read gives the items, the newest first
  */
-export function answerFeed({ url, context }: Asking, place: FeedPlace, read: () => Promise<FeedItem[]>) {
+export function answerItems({ url, context }: Asking, place: FeedPlace, read: () => Promise<FeedItem[]>) {
 	const { origin } = context.get(siteContext);
 	// React Router takes paths in any case, and with a slash behind.
 	const format = /\.json\/?$/i.test(url.pathname) ? "json" : "rss";

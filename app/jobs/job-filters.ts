@@ -26,6 +26,7 @@ const schema = z.object({
 
 /** What is asked of the job board; a listing matches any of the categories, any of the types, and any of the tags. */
 export type JobFilters = z.output<typeof schema>;
+export type JobSearch = Omit<JobFilters, "page">;
 
 /** The query string of the jobs. Whatever is missing or makes no sense counts as not asked. */
 export function readJobFilters(search: URLSearchParams): JobFilters {

@@ -11,7 +11,7 @@ import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { descriptionOnCard, jobCategories, jobsPerPage, jobTypes, shortContact, tagsOffered } from "./job.ts";
-import type { JobFilters } from "./job-filters.ts";
+import type { JobFilters, JobSearch } from "./job-filters.ts";
 
 export const listed = sql`${jobListings.closesAt} > now() and not ${jobListings.hidden}`;
 
@@ -37,8 +37,6 @@ const shown = {
 };
 
 export const jobListing = { name: "jobs", table: jobListings, columns: shown, listed, perPage: jobsPerPage };
-
-type JobSearch = Omit<JobFilters, "page">;
 
 /** What a search asks of it. There is an index by time for any category, type, or both, but none for several. */
 export function jobConditions({ q, location, organisation, tags, categories, types }: JobSearch): Filter[] {

@@ -4,10 +4,10 @@ import { fullPay } from "#app/boards/pay.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { dayText } from "#app/ui/day-text.ts";
 import { placeOf } from "./job.ts";
-import type { JobFilters } from "./job-filters.ts";
+import type { JobSearch } from "./job-filters.ts";
 import type { PublicJob } from "./job-public.server.ts";
 
-export function jobFeed({ q, location, organisation, categories, types, tags }: Omit<JobFilters, "page">) {
+export function jobFeed({ q, location, organisation, categories, types, tags }: JobSearch) {
 	return placeFeed({
 		name: "Jobs",
 		description: "Paid work in science communication: the newest open listings.",

@@ -1,5 +1,5 @@
 import { databaseContext } from "#app/db/client.server.ts";
-import { answerFeed } from "#app/feeds/feed-answer.server.ts";
+import { answerItems } from "#app/feeds/feed-answer.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/feed.ts";
@@ -12,5 +12,5 @@ export const handle: RouteHandle = { asksNobody: true };
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const list = await findList(context.get(databaseContext), null, id);
 	if (!list) throw notFound(listMessages.notFound);
-	return answerFeed({ url, context }, listFeed(list), async () => listItems(list.rows));
+	return answerItems({ url, context }, listFeed(list), async () => listItems(list.rows));
 }

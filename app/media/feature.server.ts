@@ -10,7 +10,7 @@ import { moderatedMedia } from "./media.queue.server.ts";
 import { reportableMedia } from "./media.reports.server.ts";
 import { mediaSection } from "./media.sitemap.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { mediaFilters } from "./media-filters.ts";
+import { readMediaFilters } from "./media-filters.ts";
 import { listed, mediaConditions, mediaListing } from "./media-list.server.ts";
 import { myMedia } from "./media-mine.server.ts";
 import { listMediaForExport } from "./media-own.server.ts";
@@ -25,7 +25,7 @@ export const mediaFeature: Feature = {
 		kind: "media",
 		path: href("/inaction"),
 		read(search) {
-			const asked = mediaFilters.parse(Object.fromEntries(search));
+			const asked = readMediaFilters(search);
 			return { place: mediaFeed(asked), ...mediaListing, filters: mediaConditions(asked) };
 		},
 	},

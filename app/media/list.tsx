@@ -17,7 +17,7 @@ import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { mediaFeed } from "./media.feed.server.ts";
 import { mediaMessages, tagsOf, typeButtons } from "./media.ts";
-import { mediaFilters } from "./media-filters.ts";
+import { readMediaFilters } from "./media-filters.ts";
 import { listMedia } from "./media-list.server.ts";
 import { mediaPath } from "./media-path.ts";
 import { MediaTile } from "./media-tile.tsx";
@@ -35,7 +35,7 @@ const eagerTiles = 2;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
-	const filters = mediaFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readMediaFilters(new URL(request.url).searchParams);
 	const listing = await listMedia(context.get(databaseContext), viewer, filters);
 	describeList(
 		{ context, request },

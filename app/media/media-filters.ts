@@ -1,12 +1,12 @@
 import { boardLimits } from "#app/boards/board.ts";
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { mediaTypes } from "./media.ts";
 
 /** The query string of the media board. Whatever is missing or makes no sense counts as not asked. */
-export const mediaFilters = z.object({
+export const readMediaFilters = searchReader({
 	q: searchText,
 	type: z.enum(mediaTypes).nullable().catch(null),
 	tag: z
@@ -18,4 +18,5 @@ export const mediaFilters = z.object({
 	page: pageNumber,
 });
 
-export type MediaFilters = z.output<typeof mediaFilters>;
+export type MediaFilters = ReturnType<typeof readMediaFilters>;
+export type MediaSearch = Omit<MediaFilters, "page">;

@@ -8,7 +8,7 @@ import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, descriptionOnTile, mediaPerPage } from "./media.ts";
-import type { MediaFilters } from "./media-filters.ts";
+import type { MediaFilters, MediaSearch } from "./media-filters.ts";
 
 export const listed = sql`${mediaItems.approved} and not ${mediaItems.hidden}`;
 
@@ -28,7 +28,7 @@ const read = {
 
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
 
-export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
+export function mediaConditions({ q, type, tag }: MediaSearch): Filter[] {
 	return [
 		...equals("type", mediaItems.type, type),
 		...hasValue("tag", mediaItems.tags, tag),

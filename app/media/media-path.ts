@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { MediaFilters } from "./media-filters.ts";
+import type { MediaSearch } from "./media-filters.ts";
 
 /** The address of the board with these filters; the first page of it, since other filters find other items. */
-export function mediaPath({ q, type, tag }: Omit<MediaFilters, "page">) {
+export function mediaPath({ q, type, tag }: MediaSearch) {
 	const params = new URLSearchParams();
 	if (q) params.set("q", q);
 	if (type) params.set("type", type);

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { mediaTypeLabels } from "./media.ts";
-import type { MediaFilters } from "./media-filters.ts";
+import type { MediaSearch } from "./media-filters.ts";
 import type { PublicMedia } from "./media-public.server.ts";
 
-export function mediaFeed({ q, type, tag }: Omit<MediaFilters, "page">) {
+export function mediaFeed({ q, type, tag }: MediaSearch) {
 	return placeFeed({
 		name: "SciComm in Action",
 		description: "Articles, videos and podcasts that explain science well: the newest ones.",

@@ -13,7 +13,7 @@ import { scicommProjects } from "./project.tables.server.ts";
 import { projectErasure } from "./project-erasure.server.ts";
 import { myProjectData } from "./project-export.server.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
-import { projectFilters } from "./project-filters.ts";
+import { readProjectFilters } from "./project-filters.ts";
 import { consentsAsked, invitationsAsked, projectsBegun } from "./project-home.server.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
@@ -31,7 +31,7 @@ export const projectFeature: Feature = {
 		kind: "project",
 		path: href("/scicomm/projects"),
 		read(search) {
-			const asked = projectFilters.parse(Object.fromEntries(search));
+			const asked = readProjectFilters(search);
 			return { place: projectFeed(asked), ...projectListing, filters: projectConditions(asked) };
 		},
 	},

@@ -20,7 +20,7 @@ import { AboutProjects, FeaturedProjects, YourProjects } from "./home-sections.t
 import { projectFeed } from "./project.feed.server.ts";
 import { featuredOnHome, projectMessages } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
-import { projectFilters } from "./project-filters.ts";
+import { readProjectFilters } from "./project-filters.ts";
 import { featuredProjects, listProjects, listProjectsOf } from "./project-list.server.ts";
 import "./project.css";
 
@@ -40,7 +40,7 @@ const { left, declined } = contributorMessages;
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const filters = projectFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readProjectFilters(new URL(request.url).searchParams);
 	const searching = filters.q !== "" || filters.topic !== null || filters.page > 1;
 	const [listing, featured, own] = await Promise.all([
 		listProjects(db, filters),

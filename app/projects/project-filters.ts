@@ -1,11 +1,11 @@
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { cleanLine, tidyTopic } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { projectLimits } from "./project.ts";
 
 /** The query string of the projects. Whatever is missing or makes no sense counts as not asked. */
-export const projectFilters = z.object({
+export const readProjectFilters = searchReader({
 	q: searchText,
 	topic: z
 		.string()
@@ -18,4 +18,5 @@ export const projectFilters = z.object({
 	own: pageNumber,
 });
 
-export type ProjectFilters = z.output<typeof projectFilters>;
+export type ProjectFilters = ReturnType<typeof readProjectFilters>;
+export type ProjectSearch = Pick<ProjectFilters, "q" | "topic">;

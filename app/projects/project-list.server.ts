@@ -11,7 +11,7 @@ import { projectContributors, scicommProjects } from "./project.tables.server.ts
 import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
-import type { ProjectFilters } from "./project-filters.ts";
+import type { ProjectFilters, ProjectSearch } from "./project-filters.ts";
 
 /** The account that has owned the project longest. */
 const firstOwner = sql`(
@@ -68,7 +68,7 @@ export const projectListing = {
 	perPage: projectsPerPage,
 };
 
-export function projectConditions({ q, topic }: Pick<ProjectFilters, "q" | "topic">): Filter[] {
+export function projectConditions({ q, topic }: ProjectSearch): Filter[] {
 	const hasTopic = () => sql`${scicommProjects.topicKeys} @> array[(select fold(${sql.placeholder("topic")}))]`;
 	return [
 		...containsWords(scicommProjects.searchText, q),

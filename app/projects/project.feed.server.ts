@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
-import type { ProjectFilters } from "./project-filters.ts";
+import type { ProjectSearch } from "./project-filters.ts";
 import type { PublicProject } from "./project-public.server.ts";
 
-export function projectFeed({ q, topic }: Pick<ProjectFilters, "q" | "topic">) {
+export function projectFeed({ q, topic }: ProjectSearch) {
 	return placeFeed({
 		name: "Projects",
 		description: "Projects that science communicators make together: those that changed last.",

@@ -10,7 +10,7 @@ import { reportableRequests } from "./request.reports.server.ts";
 import { requestSection } from "./request.sitemap.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDayCounting } from "./request-days.server.ts";
-import { requestFilters } from "./request-filters.ts";
+import { readRequestFilters } from "./request-filters.ts";
 import { requestConditions, requestListing } from "./request-list.server.ts";
 import { myRequests } from "./request-mine.server.ts";
 import { requestOccasions } from "./request-occasions.server.ts";
@@ -27,7 +27,7 @@ export const requestFeature: Feature = {
 		kind: "request",
 		path: href("/requests"),
 		read(search) {
-			const asked = requestFilters.parse(Object.fromEntries(search));
+			const asked = readRequestFilters(search);
 			return { place: requestFeed(asked), ...requestListing, filters: requestConditions(asked) };
 		},
 	},

@@ -16,7 +16,7 @@ import type { Route } from "./+types/list.ts";
 import { requestFeed } from "./request.feed.server.ts";
 import { requestMessages } from "./request.ts";
 import { RequestFilterFields } from "./request-filter-fields.tsx";
-import { requestFilters } from "./request-filters.ts";
+import { readRequestFilters } from "./request-filters.ts";
 import { listRequests } from "./request-list.server.ts";
 import { RequestRow } from "./request-row.tsx";
 
@@ -32,7 +32,7 @@ const about = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const filters = requestFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readRequestFilters(new URL(request.url).searchParams);
 	const listing = await listRequests(context.get(databaseContext), filters);
 	describeList(
 		{ context, request },

@@ -1,11 +1,11 @@
-import { checked, organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { checked, organisationName, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
 import { purposes } from "./request.ts";
 
 /** The query string of the requests. Whatever is missing or makes no sense counts as not asked. */
-export const requestFilters = z.object({
+export const readRequestFilters = searchReader({
 	q: searchText,
 	purpose: z.enum(purposes).nullable().catch(null),
 	topic: z.enum(expertisePresets).nullable().catch(null),
@@ -17,5 +17,5 @@ export const requestFilters = z.object({
 	page: pageNumber,
 });
 
-export type RequestFilters = z.output<typeof requestFilters>;
+export type RequestFilters = ReturnType<typeof readRequestFilters>;
 export type RequestSearch = Omit<RequestFilters, "page">;

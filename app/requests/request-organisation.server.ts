@@ -6,7 +6,7 @@ import { dayText } from "#app/ui/day-text.ts";
 import { requestFeed } from "./request.feed.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { purposeLabels } from "./request.ts";
-import { requestFilters } from "./request-filters.ts";
+import { readRequestFilters } from "./request-filters.ts";
 import { requestListing } from "./request-list.server.ts";
 
 const closed = {
@@ -21,7 +21,7 @@ export const requestsOfOrganisation: OrganisationPart = {
 	title: "Requests",
 	nouns: ["request", "requests"],
 	over: "closed",
-	boardOf: (organisation) => requestFeed(requestFilters.parse({ organisation })),
+	boardOf: (organisation) => requestFeed(readRequestFilters(new URLSearchParams({ organisation }))),
 	async read(db, name) {
 		const [open, past] = await Promise.all([
 			readUnderName(db, requestListing, requests.organisation, name),

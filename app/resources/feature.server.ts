@@ -10,7 +10,7 @@ import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
 import { resourceSection } from "./resource.sitemap.server.ts";
 import { resources } from "./resource.tables.server.ts";
-import { resourceFilters } from "./resource-filters.ts";
+import { readResourceFilters } from "./resource-filters.ts";
 import { resourceConditions, resourceListing } from "./resource-list.server.ts";
 import { myResources } from "./resource-mine.server.ts";
 import { resourcePictures } from "./resource-picture.server.ts";
@@ -24,7 +24,7 @@ export const resourceFeature: Feature = {
 		kind: "resource",
 		path: href("/resources"),
 		read(search) {
-			const asked = resourceFilters.parse(Object.fromEntries(search));
+			const asked = readResourceFilters(search);
 			return { place: resourceFeed(asked), ...resourceListing, filters: resourceConditions(asked) };
 		},
 	},

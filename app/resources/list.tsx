@@ -13,7 +13,7 @@ import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { resourceFeed } from "./resource.feed.server.ts";
 import { filterTypes, resourceMessages, resourceTypeLabel } from "./resource.ts";
-import { resourceFilters } from "./resource-filters.ts";
+import { readResourceFilters } from "./resource-filters.ts";
 import { listResources } from "./resource-list.server.ts";
 import { ResourceRow } from "./resource-row.tsx";
 
@@ -26,7 +26,7 @@ const about = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const filters = resourceFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readResourceFilters(new URL(request.url).searchParams);
 	const listing = await listResources(context.get(databaseContext), filters);
 	describeList(
 		{ context, request },

@@ -5,7 +5,7 @@ import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
-import type { ResourceFilters } from "./resource-filters.ts";
+import type { ResourceFilters, ResourceSearch } from "./resource-filters.ts";
 
 export const listed = sql`${resources.approved} and not ${resources.hidden}`;
 
@@ -29,7 +29,7 @@ export const resourceListing = {
 	perPage: resourcesPerPage,
 };
 
-export function resourceConditions({ q, type }: Omit<ResourceFilters, "page">) {
+export function resourceConditions({ q, type }: ResourceSearch) {
 	return [...equals("type", resources.resourceType, type), ...containsWords(resources.searchText, q)];
 }
 

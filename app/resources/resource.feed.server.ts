@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { resourceTypeLabel } from "./resource.ts";
-import type { ResourceFilters } from "./resource-filters.ts";
+import type { ResourceSearch } from "./resource-filters.ts";
 import type { PublicResource } from "./resource-public.server.ts";
 
-export function resourceFeed({ q, type }: Omit<ResourceFilters, "page">) {
+export function resourceFeed({ q, type }: ResourceSearch) {
 	return placeFeed({
 		name: "Resources",
 		description: "Courses, programs, tools and communities for people who explain science: the newest ones.",

@@ -14,7 +14,7 @@ import { ResultGroups } from "./result-groups.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { searchFeed } from "./search.feed.server.ts";
 import { searchMessages } from "./search.ts";
-import { type Search, searchFilters } from "./search-filters.ts";
+import { type Search, readSearchFilters } from "./search-filters.ts";
 import { search } from "./search-list.server.ts";
 import { searchPath } from "./search-path.ts";
 import "#app/boards/boards.css";
@@ -29,7 +29,7 @@ const about = {
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const filters = searchFilters.parse(Object.fromEntries(url.searchParams));
+	const filters = readSearchFilters(url.searchParams);
 	const answer = await search(context.get(databaseContext), filters);
 	return { filters, answer, feeds: feedLinks(searchFeed(filters)) };
 }

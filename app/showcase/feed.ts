@@ -1,5 +1,3 @@
-import { databaseContext } from "#app/db/client.server.ts";
-import { itemsPerFeed } from "#app/feeds/feed.ts";
 import { answerFeed } from "#app/feeds/feed-answer.server.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/feed.ts";
@@ -10,9 +8,6 @@ import { readPublicItems } from "./showcase-public.server.ts";
 export const handle: RouteHandle = { asksNobody: true };
 
 export function loader({ url, context }: Route.LoaderArgs) {
-	const filters = readShowcaseFilters(url.searchParams);
-	return answerFeed({ url, context }, showcaseFeed(filters), async () => {
-		const { rows } = await readPublicItems(context.get(databaseContext), filters, { limit: itemsPerFeed });
-		return rows.map(showcaseItem);
-	});
+	const search = readShowcaseFilters(url.searchParams);
+	return answerFeed({ url, context }, search, { place: showcaseFeed, read: readPublicItems, item: showcaseItem });
 }

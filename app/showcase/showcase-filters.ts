@@ -13,6 +13,7 @@ const showcaseFilters = z.object({
 });
 
 export type ShowcaseFilters = z.output<typeof showcaseFilters>;
+export type ShowcaseSearch = Omit<ShowcaseFilters, "page">;
 
 export function readShowcaseFilters(params: URLSearchParams): ShowcaseFilters {
 	return showcaseFilters.parse({ ...Object.fromEntries(params), tags: params.getAll("tag") });

@@ -7,7 +7,7 @@ import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";
-import type { ShowcaseFilters } from "./showcase-filters.ts";
+import type { ShowcaseFilters, ShowcaseSearch } from "./showcase-filters.ts";
 
 export const shown = {
 	id: showcaseItems.id,
@@ -62,7 +62,7 @@ export function featuredItems(db: Database, limit: number) {
 }
 
 /** An item has all of the tags. */
-export function showcaseConditions({ q, category, tags }: Omit<ShowcaseFilters, "page">): Filter[] {
+export function showcaseConditions({ q, category, tags }: ShowcaseSearch): Filter[] {
 	const hasTags = () => sql`${showcaseItems.tags} @> ${sql.placeholder("tags")}::jsonb`;
 	const values = { tags: JSON.stringify(tags) };
 	return [

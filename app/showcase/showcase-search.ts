@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { ShowcaseFilters } from "./showcase-filters.ts";
+import type { ShowcaseSearch } from "./showcase-filters.ts";
 
 /** The address of the showcase with these filters; the first page of it, since other filters find other items. */
-export function showcasePath({ q, category, tags }: Omit<ShowcaseFilters, "page">) {
+export function showcasePath({ q, category, tags }: ShowcaseSearch) {
 	const params = new URLSearchParams();
 	if (q) params.set("q", q);
 	if (category) params.set("category", category);

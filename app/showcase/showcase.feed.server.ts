@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { categoryLabel } from "./showcase.ts";
-import type { ShowcaseFilters } from "./showcase-filters.ts";
+import type { ShowcaseSearch } from "./showcase-filters.ts";
 import type { PublicItem } from "./showcase-public.server.ts";
 
-export function showcaseFeed({ q, category, tags }: Omit<ShowcaseFilters, "page">) {
+export function showcaseFeed({ q, category, tags }: ShowcaseSearch) {
 	return placeFeed({
 		name: "Showcase",
 		description: "Blogs, publications and people that explain science well: the newest ones.",

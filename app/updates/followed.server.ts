@@ -12,7 +12,7 @@ import { type Follow, type Followed, listFollows } from "#app/follows/follow.ser
 import { followLimits, topicPath } from "#app/follows/follow.ts";
 import type { FollowedBoard } from "#app/follows/followed-board.ts";
 import { searchFeed } from "#app/search/search.feed.server.ts";
-import { searchFilters } from "#app/search/search-filters.ts";
+import { readSearchFilters } from "#app/search/search-filters.ts";
 import { searchConditions } from "#app/search/search-list.server.ts";
 import { readQuery } from "#app/search/search-query.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
@@ -44,7 +44,7 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	if (id !== undefined) return findThing(db, id);
 	const list = searchAt(pathname, searchParams);
 	if (!list) return undefined;
-	const { q, kind, topic } = searchFilters.parse(Object.fromEntries(searchParams));
+	const { q, kind, topic } = readSearchFilters(searchParams);
 	const unknown = unknownIn(searchParams, list.place.page);
 	if (pathname === everything && (q !== "" || topic !== "") && !(await readQuery(db, { q, topic }))) return undefined;
 	if (pathname === everything && q === "" && kind === null) return topicOf(topic, unknown);
@@ -120,7 +120,7 @@ export interface AskedList {
 /** What is asked of the list at a path; undefined where there is no list that can be followed. */
 export function searchAt(pathname: string, search: URLSearchParams): AskedList | undefined {
 	if (pathname === everything) {
-		const { q, kind, topic } = searchFilters.parse(Object.fromEntries(search));
+		const { q, kind, topic } = readSearchFilters(search);
 		return { place: searchFeed({ q, kind, topic }), filters: (db) => searchConditions(db, { q, kind, topic }) };
 	}
 	const found = boards.find(({ path }) => path === pathname);

@@ -7,12 +7,12 @@ import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards, demoMakers } from "#app/cards/card.demo.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
-import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
+import { readDirectoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { listCards } from "#app/cards/directory/directory-list.server.ts";
 import { cardsOnHome } from "#app/cards/directory/home-cards.server.ts";
 import { demoListings } from "#app/collab/collab.demo.ts";
 import { collabTypes } from "#app/collab/collab.ts";
-import { collabFilters } from "#app/collab/collab-filters.ts";
+import { readCollabFilters } from "#app/collab/collab-filters.ts";
 import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
 import { listListings } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -23,7 +23,7 @@ import { savedListEntries, savedLists } from "#app/lists/list.tables.server.ts";
 import { findList } from "#app/lists/list-show.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
-import { mediaFilters } from "#app/media/media-filters.ts";
+import { readMediaFilters } from "#app/media/media-filters.ts";
 import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
 import { listMedia } from "#app/media/media-list.server.ts";
 import { messageParticipants } from "#app/messages/message.tables.server.ts";
@@ -41,7 +41,7 @@ import { demoRequests } from "#app/requests/request.demo.ts";
 import { countDays, readMonths as readMonthsOfRequests } from "#app/requests/request-days.server.ts";
 import { demoResources } from "#app/resources/resource.demo.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
-import { resourceFilters } from "#app/resources/resource-filters.ts";
+import { readResourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceSchema } from "#app/resources/resource-input.ts";
 import { listResources } from "#app/resources/resource-list.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
@@ -123,7 +123,7 @@ test("the newest demo cards are the ones that the landing page is drawn with", a
 		{ name: "Michael Faraday", cardStyle: "nocturne", isExample: false },
 		{ name: "Mary Somerville", cardStyle: "spectrum", isExample: false },
 	]);
-	const { cards, total } = await listCards(db, directoryFilters.parse({}));
+	const { cards, total } = await listCards(db, readDirectoryFilters(new URLSearchParams()));
 	expect(total).toBe(demoCards.length);
 	expect(cards.map(({ name }) => name)).toEqual(demoCards.slice(0, cards.length).map(({ name }) => name));
 });
@@ -207,7 +207,7 @@ test.each(demoResources)(
 );
 
 test("the resources begin with some of every type, all of them listed", async () => {
-	const { rows, total } = await listResources(db, resourceFilters.parse({}));
+	const { rows, total } = await listResources(db, readResourceFilters(new URLSearchParams()));
 	expect(total).toBe(demoResources.length);
 	expect(rows.map(({ name }) => name)).toEqual(demoResources.map(({ name }) => name));
 	expect(new Set(rows.map(({ resourceType }) => resourceType))).toEqual(new Set(resourceTypeValues));
@@ -224,7 +224,7 @@ test.each(demoListings)("the collab listing $name keeps the rules of its form an
 });
 
 test("the collab board begins with some of every type, all of them listed", async () => {
-	const { rows, total } = await listListings(db, null, collabFilters.parse({}));
+	const { rows, total } = await listListings(db, null, readCollabFilters(new URLSearchParams()));
 	expect(total).toBe(demoListings.length);
 	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(collabTypes));
 	expect(rows.filter(({ filled }) => filled)).toHaveLength(2);
@@ -239,8 +239,8 @@ test.each(demoMedia)("the media item $title keeps the rules of its form and lose
 });
 
 test("the media board begins with more than a page of every type, some with a picture, and two that wait", async () => {
-	const first = await listMedia(db, null, mediaFilters.parse({}));
-	const second = await listMedia(db, null, mediaFilters.parse({ page: "2" }));
+	const first = await listMedia(db, null, readMediaFilters(new URLSearchParams()));
+	const second = await listMedia(db, null, readMediaFilters(new URLSearchParams({ page: "2" })));
 	const rows = [...first.items, ...second.items];
 	const shown = demoMedia.filter(({ pending }) => !pending);
 	expect(rows.map(({ title }) => title)).toEqual(shown.map(({ title }) => title));

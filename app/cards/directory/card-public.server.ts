@@ -5,7 +5,7 @@ import { equals } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
-import type { DirectoryFilters } from "./directory-filters.ts";
+import type { DirectorySearch } from "./directory-filters.ts";
 import { cardConditions, cardListing, shownAsking, tile } from "./directory-list.server.ts";
 
 const columns = {
@@ -25,7 +25,7 @@ export type PublicCard = Row<typeof columns>;
 const publicListing = { ...cardListing, name: "public-cards", columns };
 
 /** The directory's cards that match the words as they stand, from a cursor on, newest first. */
-export function readPublicCards(db: Database, filters: Omit<DirectoryFilters, "page">, page: CursorPage) {
+export function readPublicCards(db: Database, filters: DirectorySearch, page: CursorPage) {
 	return readAfter(db, publicListing, cardConditions(filters, false), page);
 }
 

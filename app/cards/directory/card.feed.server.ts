@@ -4,11 +4,11 @@ import { languageName } from "#app/boards/languages.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { cardPath } from "../card-address.ts";
 import type { PublicCard } from "./card-public.server.ts";
-import { type DirectoryFilters, payFilterLabels } from "./directory-filters.ts";
+import { type DirectorySearch, payFilterLabels } from "./directory-filters.ts";
 
 const openToCollaborations = "Open to collaborations";
 
-export function cardFeed(search: Omit<DirectoryFilters, "page">) {
+export function cardFeed(search: DirectorySearch) {
 	const { q, expertise, availability, open, language, country, audience, pay, answers } = search;
 	return placeFeed({
 		name: "Directory",

@@ -1,5 +1,5 @@
 import { audiences } from "#app/boards/audiences.ts";
-import { checked, cutText, pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { checked, cutText, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { countryCodes } from "#app/boards/countries.ts";
 import { languages } from "#app/boards/languages.ts";
 import { z } from "#app/ui/zod.ts";
@@ -10,7 +10,7 @@ export const payFilters = ["paid", "unpaid"] as const;
 export const payFilterLabels = { paid: "Paid", unpaid: "Unpaid" };
 
 /** The directory's query string. Whatever is missing or makes no sense counts as not asked. */
-export const directoryFilters = z.object({
+export const readDirectoryFilters = searchReader({
 	q: searchText,
 	expertise: cutText(cardLimits.expertise),
 	availability: cutText(cardLimits.availability),
@@ -23,4 +23,5 @@ export const directoryFilters = z.object({
 	page: pageNumber,
 });
 
-export type DirectoryFilters = z.output<typeof directoryFilters>;
+export type DirectoryFilters = ReturnType<typeof readDirectoryFilters>;
+export type DirectorySearch = Omit<DirectoryFilters, "page">;

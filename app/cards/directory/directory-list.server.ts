@@ -7,7 +7,7 @@ import { contains, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
-import type { DirectoryFilters } from "./directory-filters.ts";
+import type { DirectoryFilters, DirectorySearch } from "./directory-filters.ts";
 
 /** Which cards the directory, and a search for a slug, may show to anyone. */
 export const listed = sql`${scicommCards.isVisible} and not ${scicommCards.hidden}`;
@@ -64,7 +64,7 @@ export const cardListing = { name: "cards", table: scicommCards, columns: tile, 
  * What a search asks of it.
  * @param tolerant whether a name one typo away from a word counts as a match
  */
-export function cardConditions(search: Omit<DirectoryFilters, "page">, tolerant: boolean): Filter[] {
+export function cardConditions(search: DirectorySearch, tolerant: boolean): Filter[] {
 	const { q, expertise, availability, open } = search;
 	const hasExpertise = {
 		key: "expertise",
@@ -80,7 +80,7 @@ export function cardConditions(search: Omit<DirectoryFilters, "page">, tolerant:
 	];
 }
 
-function askingConditions({ language, country, audience, pay, answers }: Omit<DirectoryFilters, "page">): Filter[] {
+function askingConditions({ language, country, audience, pay, answers }: DirectorySearch): Filter[] {
 	// Each as an index has it, word for word.
 	const isIn = {
 		key: "country",

@@ -16,7 +16,7 @@ import { cardFeed } from "./card.feed.server.ts";
 import { CardTile } from "./card-tile.tsx";
 import { countriesOfCards } from "./directory-countries.server.ts";
 import { DirectoryFilterFields } from "./directory-filter-fields.tsx";
-import { directoryFilters } from "./directory-filters.ts";
+import { readDirectoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
 
 export const handle: RouteHandle = {
@@ -32,7 +32,7 @@ const about = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const filters = directoryFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readDirectoryFilters(new URL(request.url).searchParams);
 	const db = context.get(databaseContext);
 	const [listing, places] = await Promise.all([listCards(db, filters), countriesOfCards(db)]);
 	describeList(
