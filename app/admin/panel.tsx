@@ -4,6 +4,7 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
+import { mediaBoard } from "#app/media/media-path.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
 import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -129,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			{...moderatorsOnly}
 			fallback={isUnverified ? panelMessages.verifyFailed : panelMessages.loadFailed}
 			denied={{ title: panelMessages.denied }}
-			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
+			back={mediaBoard}
 		/>
 	);
 }

@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function DeleteCard({ loaderData: { name, profile } }: Route.ComponentProps) {
 	return (
-		<Page title={cardDeletion.question} intro={<span dir="auto">{name}</span>}>
+		<Page title={cardDeletion.question} intro={<bdi>{name}</bdi>}>
 			<ConfirmForm {...cardDeletion} back={profile} />
 		</Page>
 	);

@@ -34,7 +34,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function DeleteListing({ loaderData: { heading, profile } }: Route.ComponentProps) {
 	return (
-		<Page title={listingDeletion.question} intro={<span dir="auto">{heading}</span>}>
+		<Page title={listingDeletion.question} intro={<bdi>{heading}</bdi>}>
 			<ConfirmForm {...listingDeletion} back={profile} />
 		</Page>
 	);

@@ -13,6 +13,7 @@ import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
 import { collabMessages } from "./collab.ts";
+import { collabBoard } from "./collab-board.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
@@ -67,7 +68,7 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 		<Page
 			title="Edit your listing"
 			intro={editNotice("listing", loaderData?.isOnBoard ?? false)}
-			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
+			actions={<BackButton {...collabBoard} />}
 		>
 			{isDetailed ? (
 				<DetailedForm key={id} {...form} defaults={loaderData?.detailed ?? {}} />
@@ -79,7 +80,5 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={collabMessages.loadFailed} back={{ to: href("/collab"), label: "Back to Collab Board" }} />
-	);
+	return <ErrorView fallback={collabMessages.loadFailed} back={collabBoard} />;
 }

@@ -16,6 +16,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
 import { moderatedCollab } from "./collab.queue.server.ts";
 import { collabMessages } from "./collab.ts";
+import { collabBoard } from "./collab-board.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
@@ -99,7 +100,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	const detailed = search === firstSearch ? loaderData.detailed : isDetailedPath(search);
 	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
-		return <SentPage sent={answer.sent} back={{ to: href("/collab"), label: "Back to Collab Board" }} />;
+		return <SentPage sent={answer.sent} back={collabBoard} />;
 	}
 	const { name, email, quick, rich } = loaderData;
 	const kept = switched?.kept ?? answer?.kept ?? initialCarriedFields({ email }, detailed);
@@ -117,7 +118,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 		<Page
 			title="New listing"
 			intro="Ask for help, or offer it. A moderator will review it within 48 hours before it is published."
-			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
+			actions={<BackButton {...collabBoard} />}
 		>
 			<FormSwitch detailed={detailed} kept={kept} onSwitch={change} />
 			{detailed ? (

@@ -16,6 +16,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { collabMessages, headingOf } from "./collab.ts";
+import { collabBoard } from "./collab-board.ts";
 import { ListingContact } from "./collab-contact.tsx";
 import { listingPictures } from "./collab-picture.server.ts";
 import { findListing, listingStructuredData, listingsLike } from "./collab-show.server.ts";
@@ -103,7 +104,5 @@ export default function ShowListing({ loaderData: { listing, alike, saved, flash
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={collabMessages.loadFailed} back={{ to: href("/collab"), label: "Back to the collab board" }} />
-	);
+	return <ErrorView fallback={collabMessages.loadFailed} back={collabBoard} />;
 }

@@ -32,7 +32,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function DeleteList({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
 	return (
-		<Page title={listDeletion.question} intro={<span dir="auto">{title}</span>}>
+		<Page title={listDeletion.question} intro={<bdi>{title}</bdi>}>
 			<ConfirmForm {...listDeletion} back={href("/lists/:id", { id })} />
 		</Page>
 	);

@@ -12,6 +12,7 @@ import type { Route } from "./+types/delete.ts";
 import { mediaDeletion, mediaMessages } from "./media.ts";
 import { myMedia } from "./media-mine.server.ts";
 import { deleteMedia, findMediaToDelete } from "./media-own.server.ts";
+import { mediaBoard } from "./media-path.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/inaction/delete/:id", { id }));
@@ -39,17 +40,12 @@ export function meta(): Route.MetaDescriptors {
 
 export default function DeleteMediaPage({ loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
-		<Page title={mediaDeletion.question} intro={<span dir="auto">{title}</span>}>
+		<Page title={mediaDeletion.question} intro={<bdi>{title}</bdi>}>
 			<ConfirmForm {...mediaDeletion} back={profile ?? href("/inaction")} />
 		</Page>
 	);
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView
-			fallback={mediaMessages.deleteFailed}
-			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
-		/>
-	);
+	return <ErrorView fallback={mediaMessages.deleteFailed} back={mediaBoard} />;
 }

@@ -21,6 +21,7 @@ import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaColumns, mediaSchema } from "./media-input.ts";
 import { findMediaToEdit, rejectPathOf, updateMedia } from "./media-own.server.ts";
+import { mediaBoard } from "./media-path.ts";
 
 const title = "Edit Science Communication Content";
 
@@ -106,10 +107,5 @@ function Deletion({ id, title, rejectPath }: { id: string; title: string; reject
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView
-			fallback={mediaMessages.editLoadFailed}
-			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
-		/>
-	);
+	return <ErrorView fallback={mediaMessages.editLoadFailed} back={mediaBoard} />;
 }

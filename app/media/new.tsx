@@ -17,6 +17,7 @@ import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
 import { submitMedia } from "./media-own.server.ts";
+import { mediaBoard } from "./media-path.ts";
 import "./media.css";
 
 const title = "Add Science Communication Content";
@@ -51,13 +52,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddMedia({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {
-		return (
-			<SentPage
-				title={mediaMessages.received}
-				sent={actionData.sent}
-				back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
-			/>
-		);
+		return <SentPage title={mediaMessages.received} sent={actionData.sent} back={mediaBoard} />;
 	}
 	return (
 		<Page

@@ -17,7 +17,7 @@ import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { Cover } from "./cover.tsx";
 import { type MediaType, mediaMessages, mediaTypeLabels } from "./media.ts";
-import { mediaPath } from "./media-path.ts";
+import { mediaBoard, mediaPath } from "./media-path.ts";
 import { mediaPictures } from "./media-picture.server.ts";
 import { findMedia, mediaLike, mediaStructuredData } from "./media-show.server.ts";
 import "./media.css";
@@ -86,10 +86,5 @@ export default function ShowMedia({ loaderData: { item, alike, saved } }: Route.
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView
-			fallback={mediaMessages.editLoadFailed}
-			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
-		/>
-	);
+	return <ErrorView fallback={mediaMessages.editLoadFailed} back={mediaBoard} />;
 }

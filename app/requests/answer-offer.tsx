@@ -24,6 +24,7 @@ import { OfferForm } from "./offer-form.tsx";
 import { offerSchema } from "./offer-input.ts";
 import { OfferReasons } from "./offer-reasons.tsx";
 import { answerOffer, findOffer } from "./offers.server.ts";
+import { requestBoard } from "./request-board.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { occasionsOf } from "./request-occasions.server.ts";
 
@@ -121,5 +122,5 @@ function Answered({ answer, threadId, ways }: AnsweredProps) {
 }
 
 export function ErrorBoundary() {
-	return <ErrorView fallback={offerMessages.loadFailed} back={{ to: href("/requests"), label: "Back to requests" }} />;
+	return <ErrorView fallback={offerMessages.loadFailed} back={requestBoard} />;
 }

@@ -14,6 +14,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/close.ts";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { requestMessages } from "./request.ts";
+import { requestBoard } from "./request-board.ts";
 import { outcomeSchema } from "./request-input.ts";
 import { closeRequest, ownRequests } from "./request-own.server.ts";
 
@@ -63,7 +64,5 @@ export default function CloseRequest({ params: { id }, loaderData, actionData }:
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={requestMessages.closeFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
-	);
+	return <ErrorView fallback={requestMessages.closeFailed} back={requestBoard} />;
 }

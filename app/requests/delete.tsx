@@ -10,6 +10,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { requestDeletion, requestMessages } from "./request.ts";
+import { requestBoard } from "./request-board.ts";
 import { myRequests } from "./request-mine.server.ts";
 import { ownRequests } from "./request-own.server.ts";
 
@@ -42,7 +43,5 @@ export default function DeleteRequest({ params: { id }, loaderData: { title, pro
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={requestMessages.deleteFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
-	);
+	return <ErrorView fallback={requestMessages.deleteFailed} back={requestBoard} />;
 }

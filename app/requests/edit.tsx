@@ -13,6 +13,7 @@ import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
 import { requestMessages } from "./request.ts";
+import { requestBoard } from "./request-board.ts";
 import { requestFieldsOf } from "./request-fields.ts";
 import { RequestForm } from "./request-form.tsx";
 import { ownRequests, updateRequest } from "./request-own.server.ts";
@@ -70,7 +71,5 @@ export default function EditRequest({ params: { id }, loaderData, actionData }: 
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={requestMessages.showFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
-	);
+	return <ErrorView fallback={requestMessages.showFailed} back={requestBoard} />;
 }

@@ -22,6 +22,7 @@ import { RequestForm } from "./request-form.tsx";
 import type { RequestInput } from "./request-input.ts";
 import { submitRequest } from "./request-own.server.ts";
 import { keptRequest, parseRequest, parseVisitorRequest } from "./request-post.server.ts";
+import { requestBoard } from "./request-board.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
@@ -67,10 +68,9 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { isVisitor, defaults } = loaderData;
-	const list = { to: href("/requests"), label: "Back to requests" };
 	const sent = actionData?.sent;
-	if (sent?.message === unconfirmedMessages.checkInbox) return <CheckInbox back={list} />;
-	if (sent) return <SentPage sent={sent} back={list} />;
+	if (sent?.message === unconfirmedMessages.checkInbox) return <CheckInbox back={requestBoard} />;
+	if (sent) return <SentPage sent={sent} back={requestBoard} />;
 	return (
 		<Page
 			title="Ask for somebody"

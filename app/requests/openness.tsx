@@ -7,6 +7,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/openness.ts";
+import { requestBoard } from "./request-board.ts";
 import { readMonths, readSpread } from "./request-days.server.ts";
 import { daysTold, hoursInTime, type MonthOfRequests, mostTold } from "./request-days.ts";
 import { RequestPlots } from "./request-plots.tsx";
@@ -79,7 +80,5 @@ function Whole({ months }: { months: MonthOfRequests[] }) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback="Failed to load the numbers" back={{ to: href("/requests"), label: "Back to requests" }} />
-	);
+	return <ErrorView fallback="Failed to load the numbers" back={requestBoard} />;
 }

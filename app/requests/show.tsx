@@ -19,6 +19,7 @@ import type { Route } from "./+types/show.ts";
 import { offersMade } from "./offers.server.ts";
 import { OffersMade } from "./offers-made.tsx";
 import { purposeLabels, requestMessages, whereText } from "./request.ts";
+import { requestBoard } from "./request-board.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { occasionsOf } from "./request-occasions.server.ts";
 import { requestPictures } from "./request-picture.server.ts";
@@ -105,7 +106,5 @@ function toolsOf({ id, isMine, closed, outcome, approved }: ShownRequest) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={requestMessages.showFailed} back={{ to: href("/requests"), label: "Back to requests" }} />
-	);
+	return <ErrorView fallback={requestMessages.showFailed} back={requestBoard} />;
 }

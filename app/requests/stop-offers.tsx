@@ -8,6 +8,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/stop-offers.ts";
 import { offerMessages } from "./offer.ts";
 import { findOffer, stopOffers } from "./offers.server.ts";
+import { requestBoard } from "./request-board.ts";
 
 /** There is nothing to see here: the button is beside the answer, whose draft ends with what is sent to its own address alone. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
@@ -28,5 +29,5 @@ export const handle: RouteHandle = { failed: offerMessages.failed };
 export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary() {
-	return <ErrorView fallback={offerMessages.failed} back={{ to: href("/requests"), label: "Back to requests" }} />;
+	return <ErrorView fallback={offerMessages.failed} back={requestBoard} />;
 }

@@ -34,7 +34,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function DeleteResource({ loaderData: { name, profile } }: Route.ComponentProps) {
 	return (
-		<Page title={resourceDeletion.question} intro={<span dir="auto">{name}</span>}>
+		<Page title={resourceDeletion.question} intro={<bdi>{name}</bdi>}>
 			<ConfirmForm {...resourceDeletion} back={profile} />
 		</Page>
 	);
