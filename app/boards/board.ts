@@ -1,5 +1,6 @@
 /** What the boards have in common: limits, messages, who sees what. The limits are CHECK constraints of their tables too. */
 import type { Member } from "#app/accounts/viewer.ts";
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of the texts that several boards have, in Unicode code points. */
 export const boardLimits = {
@@ -28,8 +29,7 @@ export const boardMessages = {
 	signInFirst: "Authentication required",
 	notFound: "Listing not found",
 	notYours: "You do not have permission to update this listing",
-	changedElsewhere:
-		"This listing was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This listing"),
 } as const;
 
 /** What has become of an entry, for its owner: nobody has seen it yet, it is on its board, or a moderator has hidden it. */

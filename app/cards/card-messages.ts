@@ -1,4 +1,5 @@
 /** What is told about cards. The limits that stand in it are in `card.ts`. */
+import { changedElsewhere } from "#app/web/text.ts";
 import {
 	anonymousCardsPerDay,
 	maxAvailability,
@@ -51,8 +52,7 @@ export const cardMessages = {
 	signInToChange: "You must be logged in to change this card",
 	notYours: "You do not have permission to edit this card",
 	updateMissing: "Card not found or you do not have permission to update it",
-	changedElsewhere:
-		"This card was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This card"),
 	saved: "Card saved successfully!",
 	deleteFailed: "Your card could not be deleted. Please try again.",
 	changeFailed: "Your card could not be changed. Please try again.",

@@ -1,6 +1,7 @@
 /** The rules of events that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
 export const eventLimits = {
@@ -111,8 +112,7 @@ export const eventMessages = {
 	signInFirst: boardMessages.signInFirst,
 	notFound: "Event not found",
 	notYours: "You do not have permission to change this event",
-	changedElsewhere:
-		"This event was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This event"),
 } as const;
 
 export function isOver({ endsAt }: { endsAt: Date }) {

@@ -2,6 +2,7 @@
 
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages, isOwnEntry } from "#app/boards/board.ts";
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const mediaLimits = {
@@ -53,8 +54,7 @@ export const mediaMessages = {
 	notFound: "Media item not found",
 	notYours: "Not authorized to update this item",
 	notYoursToDelete: "Not authorized to delete this item",
-	changedElsewhere:
-		"This item was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This item"),
 	loadFailed: "Failed to load content. Please try again later.",
 	editLoadFailed: "Failed to load the media item. Please try again.",
 	saveFailed: "Failed to save media item",

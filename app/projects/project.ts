@@ -1,5 +1,6 @@
 /** The rules of projects that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 import { boardLimits, maxTags } from "#app/boards/board.ts";
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const projectLimits = {
@@ -97,8 +98,7 @@ export const projectMessages = {
 	updated: "Project saved.",
 	deleted: "Project deleted.",
 	deleteFailed: "Failed to delete project",
-	changedElsewhere:
-		"This project was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This project"),
 	signInToEdit: "You must be logged in to edit a project",
 	signInToDelete: "You must be logged in to delete a project",
 	signInToCreate: "You must be logged in to create a project",

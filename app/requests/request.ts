@@ -3,6 +3,7 @@ import { boardLimits, boardMessages } from "#app/boards/board.ts";
 import { fullPay, fullRange, type PayPeriod } from "#app/boards/pay.ts";
 import { placeText } from "#app/cards/asking.ts";
 import type { availabilityPresets } from "#app/cards/card.ts";
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const requestLimits = {
@@ -99,8 +100,7 @@ export const requestMessages = {
 	signInFirst: boardMessages.signInFirst,
 	notFound: "Request not found",
 	notYours: "You do not have permission to change this request",
-	changedElsewhere:
-		"This request was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This request"),
 } as const;
 
 /** Who asks, in words. */

@@ -1,5 +1,6 @@
 /** The rules of resources that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const resourceLimits = {
@@ -48,8 +49,7 @@ export const resourceMessages = {
 	signInFirst: boardMessages.signInFirst,
 	notFound: "Resource not found",
 	notYours: "You do not have permission to change this resource",
-	changedElsewhere:
-		"This resource was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This resource"),
 	showFailed: "Failed to load resource",
 	saveFailed: "Failed to save resource",
 	updated: "The resource is updated. A moderator will review what you changed.",

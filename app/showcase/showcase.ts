@@ -1,4 +1,5 @@
 /** The rules of the showcase that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
+import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const showcaseLimits = {
@@ -47,8 +48,7 @@ export const showcaseMessages = {
 	featured: "The item is now featured.",
 	unfeatured: "The item is no longer featured.",
 	featureFailed: "Failed to change the featured row",
-	changedElsewhere:
-		"This item was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This item"),
 	saveFailed: "Failed to save the item",
 	showFailed: "Failed to load the item",
 } as const;

@@ -6,3 +6,8 @@ export function countCharacters(text: string) {
 export function tooLong(field: string, limit: number) {
 	return `${field} must be ${limit} characters or less`;
 }
+
+/** Of an edit that meets another one. @param what was edited, such as `This card` */
+export function changedElsewhere(what: string) {
+	return `${what} was changed elsewhere since you opened it. Save again to replace that with what is here.`;
+}
