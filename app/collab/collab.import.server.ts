@@ -1,4 +1,4 @@
-import { checkboxIn, listIn, textIn } from "#app/moving/imported-row.ts";
+import { approvalIn, checkboxIn, flagIn, listIn, textIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
@@ -28,9 +28,8 @@ export const importedListings = ownedRows({
 		const input = fields.category === "" ? parseAs(quickSchema, fields) : parseAs(detailedSchema, fields);
 		return {
 			...columnsOf(input),
-			approved: checkboxIn(row, "approved") === "on",
-			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
-			filled: checkboxIn(row, "filled") === "on",
+			...approvalIn(row),
+			filled: flagIn(row, "filled"),
 		};
 	},
 });

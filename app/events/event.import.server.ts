@@ -1,7 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { imageEdge } from "#app/images/form-image.ts";
-import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, timeIn } from "#app/moving/imported-row.ts";
+import {
+	approvalIn,
+	checkboxIn,
+	type ImportedRow,
+	listIn,
+	pastIn,
+	RowRefusal,
+	textIn,
+	timeIn,
+} from "#app/moving/imported-row.ts";
 import type { ImportTools } from "#app/moving/imported-table.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
@@ -50,8 +59,7 @@ export const importedEvents = ownedRows({
 			image: await tools.takePicture(textIn(row, "image"), imageEdge),
 			cancelledAt: pastIn(row, "cancelled_at"),
 			sequence: /^\d{1,9}$/.test(sequence) ? Number(sequence) : 0,
-			approved: checkboxIn(row, "approved") === "on",
-			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
+			...approvalIn(row),
 		};
 	},
 });

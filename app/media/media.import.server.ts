@@ -1,4 +1,4 @@
-import { checkboxIn, listIn, pastIn, textIn } from "#app/moving/imported-row.ts";
+import { approvalIn, listIn, pastIn, textIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -28,8 +28,7 @@ export const importedMedia = ownedRows({
 				image: await takePicture(cover, coverEdge),
 				coverCheckedAt: cover ? new Date() : null,
 			}),
-			approved: checkboxIn(row, "approved") === "on",
-			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
+			...approvalIn(row),
 			date: pastIn(row, "date") ?? pastIn(row, "created_at") ?? new Date(),
 		};
 	},

@@ -38,13 +38,23 @@ export function listIn(row: ImportedRow, name: string): unknown[] {
 /** The identifier of `text[]` in PostgreSQL, which the type of the library lacks. */
 const textArray = 1009 as (typeof types.builtins)[keyof typeof types.builtins];
 
-/** As the checkbox of a form says it. */
-export function checkboxIn(row: ImportedRow, name: string, otherwise = false) {
+/** Whether it says so; what it does not say is not so. */
+export function flagIn(row: ImportedRow, name: string) {
 	const value = String(row[name] ?? "").toLowerCase();
-	const isYes = value === "" ? otherwise : ["true", "t", "1", "yes"].includes(value);
+	const isYes = ["true", "t", "1", "yes"].includes(value);
 	if (!isYes && !["", "false", "f", "0", "no"].includes(value))
 		throw new RowRefusal(`${name} is neither true nor false`);
-	return isYes ? "on" : undefined;
+	return isYes;
+}
+
+/** As the checkbox of a form says it. */
+export function checkboxIn(row: ImportedRow, name: string) {
+	return flagIn(row, name) ? "on" : undefined;
+}
+
+/** What moderators have said of the entry of a board. */
+export function approvalIn(row: ImportedRow) {
+	return { approved: flagIn(row, "approved"), editedSinceApproval: flagIn(row, "edited_since_approval") };
 }
 
 /** A moment that has passed, as JSON or PostgreSQL writes it, in UTC unless it says otherwise; null for none. */

@@ -2,7 +2,7 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { snakeCase } from "#app/db/columns.server.ts";
-import { checkboxIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "./imported-row.ts";
+import { flagIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "./imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "./imported-table.ts";
 import { importBatch, refused } from "./write-rows.server.ts";
 
@@ -88,7 +88,7 @@ function commonColumns(row: ImportedRow, owners: Accounts): Values {
 	return {
 		id,
 		userId: owners.get(row, "user_id"),
-		hidden: checkboxIn(row, "hidden") === "on",
+		hidden: flagIn(row, "hidden"),
 		createdAt,
 		updatedAt: pastIn(row, "updated_at") ?? createdAt,
 	};

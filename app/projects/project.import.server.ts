@@ -1,7 +1,16 @@
 /** Projects that are moved in, with those who work on them. Their content: `content/content.import.server.ts`. */
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
+import {
+	checkboxIn,
+	flagIn,
+	type ImportedRow,
+	listIn,
+	pastIn,
+	RowRefusal,
+	textIn,
+	uuidIn,
+} from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
 import { accountsOf, changesIn } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
@@ -112,7 +121,7 @@ async function columnsOf(row: ImportedRow, { takePicture }: ImportTools) {
 		id,
 		original: uuidIn(row, "forked_from"),
 		thumbnail: await takePicture(textIn(row, "thumbnail"), thumbnailSize, storeProjectPicture),
-		hidden: checkboxIn(row, "hidden") === "on",
+		hidden: flagIn(row, "hidden"),
 		createdAt,
 		updatedAt: pastIn(row, "updated_at") ?? createdAt,
 	};

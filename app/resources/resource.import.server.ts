@@ -1,4 +1,4 @@
-import { checkboxIn, textIn } from "#app/moving/imported-row.ts";
+import { approvalIn, textIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { resources } from "./resource.tables.server.ts";
@@ -15,7 +15,6 @@ export const importedResources = ownedRows({
 			url: textIn(row, "url"),
 			resourceType: textIn(row, "resource_type"),
 		}),
-		approved: checkboxIn(row, "approved") === "on",
-		editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
+		...approvalIn(row),
 	}),
 });

@@ -1,5 +1,5 @@
 import { imageEdge } from "#app/images/form-image.ts";
-import { checkboxIn, type ImportedRow, listIn, textIn } from "#app/moving/imported-row.ts";
+import { flagIn, type ImportedRow, listIn, textIn } from "#app/moving/imported-row.ts";
 import type { ImportTools } from "#app/moving/imported-table.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
@@ -14,7 +14,7 @@ export const importedItems = ownedRows({
 			...entryIn(row),
 			tags: listIn(row, "tags").join(","),
 		});
-		return { ...input, featured: checkboxIn(row, "featured") === "on", image: await imageIn(row, tools) };
+		return { ...input, featured: flagIn(row, "featured"), image: await imageIn(row, tools) };
 	},
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { checkboxIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
+import { flagIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
 import { importBatch, refused } from "#app/moving/write-rows.server.ts";
@@ -52,7 +52,7 @@ function columnsOf(row: ImportedRow, userId: string | null) {
 		handle,
 		userId,
 		cardId: uuidIn(row, "card_id"),
-		isCurrent: checkboxIn(row, "is_current") === "on",
+		isCurrent: flagIn(row, "is_current"),
 		createdAt,
 	};
 }
