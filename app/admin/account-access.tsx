@@ -78,7 +78,7 @@ function AccountFacts({ account }: { account: FoundAccount }) {
 			{suspendedAt && (
 				<p className="whitespace-pre-line wrap-anywhere">
 					<strong>
-						Suspended since <Moment at={suspendedAt} /> UTC.
+						Suspended since <Moment at={suspendedAt} />.
 					</strong>{" "}
 					{suspendedFor}
 				</p>

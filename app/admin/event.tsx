@@ -57,7 +57,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 			title={title}
 			intro={
 				<>
-					{kinds[subjectKind].label}, {actionNames[action]} by <bdi>{by}</bdi> on <Moment at={at} /> UTC
+					{kinds[subjectKind].label}, {actionNames[action]} by <bdi>{by}</bdi> on <Moment at={at} />
 				</>
 			}
 			actions={<ButtonLink to={href("/admin/log")}>Back to the log</ButtonLink>}
@@ -77,7 +77,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 					)}
 					{waitingSince && (
 						<Term name="Waited since">
-							<Moment at={waitingSince} /> UTC
+							<Moment at={waitingSince} />
 						</Term>
 					)}
 				</SubjectFacts>
@@ -98,7 +98,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 					<ul className="rows">
 						{history.map((past) => (
 							<li key={past.id}>
-								<Moment at={past.at} /> UTC: {actionNames[past.action]} by <bdi>{past.by}</bdi>
+								<Moment at={past.at} />: {actionNames[past.action]} by <bdi>{past.by}</bdi>
 								{past.reason && <> ({rejectionReasonLabel(past.reason)})</>}
 							</li>
 						))}

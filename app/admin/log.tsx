@@ -88,7 +88,7 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 									<a href={href("/admin/log/:id", { id })}>{title}</a>
 								</h2>
 								<p className="text-muted">
-									{kinds[subjectKind].label}, <Moment at={at} /> UTC, by <bdi>{by}</bdi>
+									{kinds[subjectKind].label}, <Moment at={at} />, by <bdi>{by}</bdi>
 									{reason && <>: {rejectionReasonLabel(reason)}</>}
 								</p>
 							</div>

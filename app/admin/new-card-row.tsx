@@ -25,7 +25,7 @@ export function NewCardRow({ card, back }: { card: NewCard; back: string }) {
 				{links.length > 0 && <p className="text-muted">Links to {[...new Set(links.map(hostOf))].join(", ")}</p>}
 				<p className="my-entry-facts text-muted">
 					<span>
-						Made <Moment at={createdAt} /> UTC
+						Made <Moment at={createdAt} />
 					</span>
 					{!hasAccount && <Chip>No account</Chip>}
 					{featuredAt && <Chip>On the home page</Chip>}

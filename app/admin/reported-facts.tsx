@@ -24,7 +24,7 @@ export function ReportedFacts({ reported: { reports, text, owner, latest } }: { 
 					<>
 						<dt>Last decision</dt>
 						<dd>
-							{actionNames[latest.action]} by <bdi>{latest.by}</bdi> on <Moment at={latest.at} /> UTC
+							{actionNames[latest.action]} by <bdi>{latest.by}</bdi> on <Moment at={latest.at} />
 							{latest.reason && `: ${rejectionReasonLabel(latest.reason)}`}
 						</dd>
 					</>
@@ -43,7 +43,8 @@ function ReportList({ reports }: Pick<Found, "reports">) {
 				{reports.map(({ id, reason, text, by, createdAt }) => (
 					<li key={id} className="border-t border-line py-3.5 wrap-anywhere">
 						<p>
-							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} /> UTC{by && `, by ${by}`}
+							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} />
+							{by && `, by ${by}`}
 						</p>
 						{text && (
 							<p className="max-w-text whitespace-pre-line" dir="auto">

@@ -22,7 +22,7 @@ export function SuspendedAccounts({ rows, page, pages }: SuspendedAccountsProps)
 							<p className="whitespace-pre-line wrap-anywhere">{reason}</p>
 							{suspendedAt && (
 								<p className="text-muted text-note">
-									<Moment at={suspendedAt} /> UTC
+									<Moment at={suspendedAt} />
 								</p>
 							)}
 						</li>

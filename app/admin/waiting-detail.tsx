@@ -118,7 +118,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 				<dd>{submitter ? <Submitter {...submitter} /> : "No account"}</dd>
 				<dt>Submitted</dt>
 				<dd>
-					<Moment at={submittedAt} /> UTC
+					<Moment at={submittedAt} />
 				</dd>
 			</SubjectFacts>
 		</article>

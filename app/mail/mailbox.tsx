@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { momentText } from "#app/ui/moment-text.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/mailbox.ts";
@@ -42,7 +42,9 @@ export default function Mailbox({ loaderData: { mails, mail } }: Route.Component
 								</a>
 								<p className="break-words text-muted">To {mail.recipient}</p>
 							</div>
-							<Moment at={mail.createdAt} />
+							<span className="text-muted tabular-nums">
+								<Moment at={mail.createdAt} />
+							</span>
 						</li>
 					))}
 				</ul>
@@ -77,14 +79,6 @@ function OpenMail({ mail }: OpenMailProps) {
 		>
 			<div className="max-w-text whitespace-pre-line break-words border-line border-t pt-6">{linked(mail.text)}</div>
 		</Page>
-	);
-}
-
-function Moment({ at }: { at: Date }) {
-	return (
-		<time dateTime={at.toISOString()} className="text-muted tabular-nums">
-			{momentText(at)} UTC
-		</time>
 	);
 }
 

@@ -23,7 +23,7 @@ export function SecurityLog({ events }: SecurityLogProps) {
 							<p className="flex flex-wrap gap-x-4 text-muted text-note">
 								{browser && <span className="wrap-anywhere">{browser}</span>}
 								<span>
-									<Moment at={at} /> UTC
+									<Moment at={at} />
 								</span>
 							</p>
 						</li>

@@ -1,6 +1,6 @@
+import { Moment } from "#app/ui/moment.tsx";
 import { contentMessages, nameless } from "../../content.ts";
 import type { Meanwhile } from "../content-answer.ts";
-import { Moment } from "../moment.tsx";
 import { ContentView } from "../views/content-view.tsx";
 import "./versions.css";
 

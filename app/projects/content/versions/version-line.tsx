@@ -1,6 +1,6 @@
+import { Moment } from "#app/ui/moment.tsx";
 import { nameless } from "../../content.ts";
 import type { VersionFacts } from "../content-pages.server.ts";
-import { Moment } from "../moment.tsx";
 
 /** Who made a version, and when. */
 export function VersionLine({ version }: { version: Pick<VersionFacts, "createdBy" | "createdAt"> }) {
