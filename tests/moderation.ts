@@ -5,7 +5,7 @@ import { events } from "#app/events/event.tables.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
-import { type SubjectSeen, versionOf } from "#app/moderation/decisions.server.ts";
+import { rowVersionOf, type SubjectSeen } from "#app/moderation/decisions.server.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
@@ -118,5 +118,5 @@ export async function addWaiting(db: Database, kind: QueuedKind, fields: { userI
 /** A subject as a moderator sees it now. */
 export async function seen(db: Database, kind: QueuedKind, id: string): Promise<SubjectSeen> {
 	const row = await moderatedKinds[kind].find(db, id);
-	return { kind, id, version: row ? versionOf(row) : "" };
+	return { kind, id, version: row ? rowVersionOf(row) : "" };
 }

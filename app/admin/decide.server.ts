@@ -5,9 +5,9 @@ import {
 	type Decision,
 	lockRow,
 	recordDecision,
+	rowVersionOf,
 	type SubjectSeen,
 	type Verdict,
-	versionOf,
 } from "#app/moderation/decisions.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
@@ -29,7 +29,7 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
 			return event ? { outcome: "decided", event } : { outcome: "missing" };
 		}
-		if (versionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
+		if (rowVersionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
 		return carryOut(transaction, moderator, subject, row, verdict);
 	});
 }

@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { rowsOfPage } from "#app/db/listing/numbered-pages.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { countOfDead } from "#app/links/dead-links.server.ts";
-import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
+import { rowVersionOf, type SubjectSeen, waitingSince } from "#app/moderation/decisions.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { type Queue, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
 import { isReportable, type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
@@ -120,7 +120,7 @@ function entryOf(subject: ModeratedKind, row: SnapshotRow) {
 	return {
 		kind,
 		id,
-		key: subjectKey({ kind, id, version: versionOf(row) }),
+		key: subjectKey({ kind, id, version: rowVersionOf(row) }),
 		title,
 		text,
 		author,

@@ -2,7 +2,7 @@ import { count, min, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
-import { type Decision, lockRow, versionOf } from "#app/moderation/decisions.server.ts";
+import { type Decision, lockRow, rowVersionOf } from "#app/moderation/decisions.server.ts";
 import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
@@ -43,7 +43,7 @@ export async function stateOfReported(db: Database | Transaction, kind: Reportab
 		.select({ open: count(), said: sql<string | null>`md5(${words})` })
 		.from(reports)
 		.where(openReportsOf({ kind, id }));
-	const state = [row ? versionOf(row) : "gone", event?.id ?? "none", waiting?.said ?? "none"].join(" ");
+	const state = [row ? rowVersionOf(row) : "gone", event?.id ?? "none", waiting?.said ?? "none"].join(" ");
 	return { event, open: waiting?.open ?? 0, state };
 }
 

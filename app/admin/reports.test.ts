@@ -10,7 +10,7 @@ import { reportables } from "#app/features.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
-import { versionOf } from "#app/moderation/decisions.server.ts";
+import { rowVersionOf } from "#app/moderation/decisions.server.ts";
 import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { rowsPerPage } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
@@ -381,7 +381,7 @@ test("rejecting something that waits answers its reports too", async () => {
 	await send(pathOf("resource", id), spam);
 	await db.update(resources).set({ approved: false }).where(eq(resources.id, id));
 	const row = await reportables.resource.find(db, id);
-	const seen = { kind: "resource", id, version: row ? versionOf(row) : "" } as const;
+	const seen = { kind: "resource", id, version: row ? rowVersionOf(row) : "" } as const;
 	await decide(db, ada, seen, { action: "rejected", reason: "broken", explanation: "" });
 	expect(await openReports(id)).toBe(0);
 });

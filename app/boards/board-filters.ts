@@ -6,17 +6,17 @@ import { countCharacters } from "#app/web/text.ts";
 import { boardLimits } from "./board.ts";
 
 /** A text of one line, cut where it is longer than `limit`. */
-export function cutText(limit: number) {
+export function cutLine(limit: number) {
 	return z
 		.string()
 		.transform((text) => Array.from(cleanLine(text)).slice(0, limit).join(""))
 		.catch("");
 }
 
-export const searchText = cutText(boardLimits.search);
+export const searchText = cutLine(boardLimits.search);
 
 /** Whether a checkbox is checked. */
-export const checked = z
+export const isChecked = z
 	.literal("on")
 	.transform(() => true)
 	.catch(false);

@@ -1,4 +1,4 @@
-import { checked, organisationName, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
+import { isChecked, organisationName, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
@@ -24,8 +24,8 @@ export const readEventFilters = searchReader({
 	place: searchText,
 	organisation: organisationName,
 	language: z.enum(languages).nullable().catch(null),
-	online: checked,
-	free: checked,
+	online: isChecked,
+	free: isChecked,
 	series: z
 		.string()
 		.transform(cleanLine)
@@ -33,7 +33,7 @@ export const readEventFilters = searchReader({
 		.nullable()
 		.catch(null),
 	/** Whether it is what took place that is asked for, and not what is coming. */
-	past: checked,
+	past: isChecked,
 	page: pageNumber,
 });
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type BackgroundJob, JobFailure, type Queue } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { findUnsentMail, keptDays, markSent } from "./outbox.server.ts";
-import type { connectSmtp, Refusal } from "./smtp.server.ts";
+import type { connectSmtp, MailRefusal } from "./smtp.server.ts";
 
 /**
  * A failed mail waits 15 seconds, then about twice as long each time, at most an hour: 32 tries last about a day. After
@@ -51,7 +51,7 @@ export function mailDelivery(
 	}
 }
 
-function unforeseen(error: unknown): Refusal {
+function unforeseen(error: unknown): MailRefusal {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
 	return { code, final: false };
 }

@@ -7,7 +7,7 @@ import type { StoredMail } from "./outbox.server.ts";
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** A mail that the mail server did not take. It says nothing of the mail: the log and the queue keep it. */
-export interface Refusal {
+export interface MailRefusal {
 	/** Such as ESOCKET (not reached), EAUTH or EENVELOPE. */
 	code: string;
 	/** The mail server's answer, such as 550, when there was one. */
@@ -41,7 +41,7 @@ export function connectSmtp(smtpUrl: string, from: Sender, security?: SmtpSecuri
 	const transport = openTransport(smtpUrl, security);
 	return {
 		/** @returns null once the mail server has taken the mail */
-		async send(mail: StoredMail): Promise<Refusal | null> {
+		async send(mail: StoredMail): Promise<MailRefusal | null> {
 			try {
 				await transport.sendMail(messageOf(mail, from));
 				return null;
@@ -76,7 +76,7 @@ function messageOf({ id, recipient, subject, text, html, unsubscribeUrl, created
 	};
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): MailRefusal {
 	// The errors of nodemailer carry these beside those of Node.
 	const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
 	const answer = typeof responseCode === "number" ? responseCode : undefined;

@@ -14,7 +14,7 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { AddressField, SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
-import { keepForm } from "#app/unconfirmed/kept-form.server.ts";
+import { answerVisitor } from "#app/unconfirmed/kept-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -57,7 +57,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		const unreachable = { status: 409, message: messageMessages.unreachable };
 		const kept = ({ name, text }: WriteInput) =>
 			card.takesMessages ? { kind: "message" as const, cardId: card.id, fields: { name, text } } : unreachable;
-		return keepForm({ request, context }, parseForm(visitorWriteSchema, posted), kept, messageMessages.failed);
+		return answerVisitor({ request, context }, parseForm(visitorWriteSchema, posted), kept, messageMessages.failed);
 	}
 	const viewer = memberOrRefusal(context, messageMessages.signIn);
 	const card = isRefusal(viewer) ? undefined : await findShown(context, id);

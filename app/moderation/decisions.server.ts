@@ -39,7 +39,7 @@ export type Decision =
 	| { outcome: "refused"; refusal: Refusal };
 
 /** Distinguishes two states of a row, for `SubjectSeen`. */
-export function versionOf(row: SnapshotRow) {
+export function rowVersionOf(row: SnapshotRow) {
 	return String(row.updatedAt ?? row.createdAt);
 }
 
@@ -104,5 +104,5 @@ function withoutPersonal({ personal }: ModeratedKind, row: SnapshotRow) {
 export async function findSubjectKey(db: Database, subject: ModeratedKind, id: string) {
 	const row = await subject.find(db, id);
 	const isPublic = row && subject.stateOf(row) === null;
-	return row && subjectKey({ kind: subject.kind, id, version: versionOf(row), isPublic });
+	return row && subjectKey({ kind: subject.kind, id, version: rowVersionOf(row), isPublic });
 }

@@ -12,7 +12,7 @@ import type { Fate } from "#app/feature.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
-import { versionOf } from "#app/moderation/decisions.server.ts";
+import { rowVersionOf } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
 import { moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
@@ -88,7 +88,7 @@ async function decideOn(kind: QueuedKind, id: string, action: "approved" | "reje
 	if (!row) throw new Error("Nothing waits");
 	const verdict =
 		action === "approved" ? { action } : { action, reason: "other" as const, explanation: `Dear ${word}` };
-	const decision = await decide(db, ada, { kind, id, version: versionOf(row) }, verdict);
+	const decision = await decide(db, ada, { kind, id, version: rowVersionOf(row) }, verdict);
 	if (decision.outcome !== "done") throw new Error("Nothing was decided");
 	return decision.eventId;
 }

@@ -10,19 +10,19 @@ import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/orig
 import { Page } from "#app/ui/page.tsx";
 import { SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
-import { keepForm } from "#app/unconfirmed/kept-form.server.ts";
+import { answerVisitor } from "#app/unconfirmed/kept-form.server.ts";
 import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
 import { moderatedRequests } from "./request.queue.server.ts";
 import { requestMessages } from "./request.ts";
+import { requestBoard } from "./request-board.ts";
 import { requestFieldsOf, usualRequest } from "./request-fields.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestInput } from "./request-input.ts";
 import { submitRequest } from "./request-own.server.ts";
 import { keptRequest, parseRequest, parseVisitorRequest } from "./request-post.server.ts";
-import { requestBoard } from "./request-board.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	if (!context.get(viewerContext) && form.has("email")) {
 		const kept = (input: RequestInput) => ({ kind: "request" as const, fields: keptRequest(input) });
-		return keepForm({ request, context }, parseVisitorRequest(form), kept, requestMessages.saveFailed);
+		return answerVisitor({ request, context }, parseVisitorRequest(form), kept, requestMessages.saveFailed);
 	}
 	return saveForm(context, parseRequest(form), {
 		who: memberOrRefusal(context, requestMessages.signInFirst),

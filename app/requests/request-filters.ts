@@ -1,4 +1,4 @@
-import { checked, organisationName, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
+import { isChecked, organisationName, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { languages } from "#app/boards/languages.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
@@ -12,8 +12,8 @@ export const readRequestFilters = searchReader({
 	language: z.enum(languages).nullable().catch(null),
 	place: searchText,
 	organisation: organisationName,
-	online: checked,
-	paid: checked,
+	online: isChecked,
+	paid: isChecked,
 	page: pageNumber,
 });
 

@@ -1,4 +1,4 @@
-import { cutText, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
+import { cutLine, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { entryKinds } from "#app/entries/entry.ts";
 import { z } from "#app/ui/zod.ts";
 import { searchLimits } from "./search.ts";
@@ -7,7 +7,7 @@ import { searchLimits } from "./search.ts";
 export const readSearchFilters = searchReader({
 	q: searchText,
 	kind: z.enum(entryKinds).nullable().catch(null),
-	topic: cutText(searchLimits.topic),
+	topic: cutLine(searchLimits.topic),
 	page: pageNumber,
 });
 

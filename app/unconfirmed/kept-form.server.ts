@@ -26,7 +26,7 @@ interface Asked {
 const discarded = "discarded";
 
 /** The answer to a form that somebody without an account has sent. @param kept what is kept of it, or why nothing is */
-export function keepForm<Input extends { email: string }>(
+export function answerVisitor<Input extends { email: string }>(
 	{ request, context }: Asked,
 	form: PostedForm<Input>,
 	kept: (input: Input) => Omit<Unconfirmed, "email"> | Refusal,

@@ -21,7 +21,7 @@ import { claimCard } from "./claims.server.ts";
 const migrations: RateLimit = { name: "migrate-card", times: 200, seconds: 3600 };
 
 /** Why a card did not move. With `cause` it is a failure that nobody expected. */
-export interface Refusal {
+export interface MigrationFailure {
 	status: number;
 	error: string;
 	/** In which to come again. */
@@ -40,7 +40,7 @@ export async function migrateCard(
 	viewer: Pick<Member, "id">,
 	posted: FormData,
 	address: string,
-): Promise<Refusal | null> {
+): Promise<MigrationFailure | null> {
 	const name = Array.from(cleanLine(textOf(posted, "name")))
 		.slice(0, cardLimits.name)
 		.join("");
@@ -61,7 +61,7 @@ async function migrateByName(
 	name: string,
 	posted: FormData,
 	address: string,
-): Promise<Refusal | null> {
+): Promise<MigrationFailure | null> {
 	const wait = await countAttempt(db, migrations, viewer.id);
 	if (wait !== null) return { status: 429, error: migrationMessages.tooMany(tryAgainIn(wait)), seconds: wait };
 	const form = tidyForm(posted);
@@ -108,7 +108,7 @@ async function saveByName(
 	viewer: Pick<Member, "id">,
 	card: CardInput,
 	said: ReadonlySet<string>,
-): Promise<Refusal | null> {
+): Promise<MigrationFailure | null> {
 	let error = migrationMessages.checkFailed(card.name);
 	try {
 		const refusal = await inRefusableTransaction(db, async (transaction) => {

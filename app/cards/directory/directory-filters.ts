@@ -1,5 +1,5 @@
 import { audiences } from "#app/boards/audiences.ts";
-import { checked, cutText, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
+import { cutLine, isChecked, pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { countryCodes } from "#app/boards/countries.ts";
 import { languages } from "#app/boards/languages.ts";
 import { z } from "#app/ui/zod.ts";
@@ -12,14 +12,14 @@ export const payFilterLabels = { paid: "Paid", unpaid: "Unpaid" };
 /** The directory's query string. Whatever is missing or makes no sense counts as not asked. */
 export const readDirectoryFilters = searchReader({
 	q: searchText,
-	expertise: cutText(cardLimits.expertise),
-	availability: cutText(cardLimits.availability),
-	open: checked,
+	expertise: cutLine(cardLimits.expertise),
+	availability: cutLine(cardLimits.availability),
+	open: isChecked,
 	language: z.enum(languages).nullable().catch(null),
 	country: z.enum(countryCodes).nullable().catch(null),
 	audience: z.enum(audiences).nullable().catch(null),
 	pay: z.enum(payFilters).nullable().catch(null),
-	answers: checked,
+	answers: isChecked,
 	page: pageNumber,
 });
 
