@@ -1,13 +1,12 @@
 /** What members do with their own lists. */
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
-import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
-import { isOf } from "#app/saved/saved.server.ts";
+import { isOf, queueByAccount } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedMessages } from "#app/saved/saved.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -71,11 +70,6 @@ async function addList(
 		.returning({ id: savedLists.id });
 	if (!list) throw new Error("A list that was inserted has no row");
 	return list;
-}
-
-/** Of several at once each waits for the one before, so that they are counted one by one. */
-async function queueByAccount(transaction: Transaction, userId: string) {
-	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** @param seen as in `ownLists.update` */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -14,8 +14,7 @@ type Who = Pick<Member, "id">;
 export async function save(db: Database, { id: userId }: Who, entryId: string): Promise<Refusal | undefined> {
 	if (!isUuid(entryId)) return { status: 404, message: savedMessages.notFound };
 	return db.transaction(async (transaction) => {
-		// Of several at once each waits for the one before, so that they are counted one by one.
-		await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+		await queueByAccount(transaction, userId);
 		if ((await transaction.$count(savedThings, isOf(userId, entryId))) > 0) return;
 		const [entry] = await transaction
 			.select({ kind: publicEntries.kind })
@@ -28,6 +27,11 @@ export async function save(db: Database, { id: userId }: Who, entryId: string): 
 		if (had >= savedLimits.saved) return { status: 409, message: savedMessages.tooMany };
 		await transaction.insert(savedThings).values({ userId, entryId, kind: entry.kind });
 	});
+}
+
+/** Of several transactions of an account at once each waits for the one before, so that what they add is counted one by one. */
+export async function queueByAccount(transaction: Transaction, userId: string) {
+	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** Also what is not public any more. */
