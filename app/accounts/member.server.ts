@@ -17,7 +17,7 @@ export function requireMember(context: Readonly<RouterContextProvider>, path: st
 }
 
 /**
- * The same, or null where a form of the page comes back to who is signed out: what was typed is shown, and nothing else.
+ * The member as `requireMember` gives it, or null where a form of the page comes back to who is signed out: what was typed is shown, and nothing else.
  * @throws as `requireMember`, where no form comes back
  */
 export function memberUnlessRedisplayed(context: Readonly<RouterContextProvider>, path: string) {

@@ -17,7 +17,7 @@ export const rejectionSchema = z
 		message: explanationMissing,
 	});
 
-/** The same as its form says it, with what it is about and where to go on. */
+/** A rejection as its form says it, with what it is about and where to go on. */
 export const rejectSchema = rejectionSchema.safeExtend({ subject: z.string().catch(""), back: z.string().catch("") });
 
 const pattern = new RegExp(`^(${queuedKinds.join("|")}) ([0-9a-f-]{36}) (\\S{1,40})( public)?$`);

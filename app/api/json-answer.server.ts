@@ -7,7 +7,7 @@ export type ApiEnv = {
 		origin: string;
 		/** What the answer says, for whoever compresses it. */
 		content?: string;
-		/** The same, for whoever keeps it, with the headers that a 304 lacks. */
+		/** The answer for whoever keeps it, with the headers that a 304 lacks. */
 		page?: { content: string; isForAll: boolean; headers: Record<string, string> };
 	};
 };

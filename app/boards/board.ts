@@ -15,7 +15,7 @@ export const maxTags = 10;
 export const maxSocialLinks = 2;
 /** What one account may submit in a day, over all boards together. */
 export const submissionsPerDay = 20;
-/** The same for an account whose address is not confirmed. */
+/** What an account whose address is not confirmed may submit in a day, over all boards together. */
 export const unconfirmedSubmissionsPerDay = 3;
 /** Milliseconds for which a form that was sent says so before it goes on to its board. */
 export const redirectDelay = 2000;

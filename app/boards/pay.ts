@@ -41,13 +41,13 @@ export function shortPay(pay: Pay & { salaryRange: string }) {
 	return pay.payPer === "year" ? range : `${range} / ${pay.payPer}`;
 }
 
-/** Such as `€48,000 to €56,000 a year`; null without numbers. */
+/** The pay in words, such as `€48,000 to €56,000 a year`; null without numbers. */
 export function fullPay(pay: Pay) {
 	const range = fullRange(pay);
 	return range && `${range} ${pay.payPer === "hour" ? "an" : "a"} ${pay.payPer}`;
 }
 
-/** The same without saying for what it is paid. */
+/** The pay in words, without saying for what it is paid; null without numbers. */
 export function fullRange(pay: Pay) {
 	return rangeOf(pay, false);
 }

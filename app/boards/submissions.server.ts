@@ -21,7 +21,7 @@ const boardLimit: SubmissionLimit = {
 	seconds: oneDay,
 	tooMany: boardMessages.tooManySubmissions,
 };
-/** The same before the address is confirmed. */
+/** The limit before the address is confirmed. */
 const unconfirmedLimit: SubmissionLimit = {
 	name: "unconfirmed-submission",
 	times: unconfirmedSubmissionsPerDay,

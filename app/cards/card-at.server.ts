@@ -48,7 +48,7 @@ export function addressIn(typed: string) {
 
 const foundContext = createContext<Promise<Found> | null>(null);
 
-/** The same for the loaders of one page, which is at one card's address: it is looked up once. */
+/** The card of a page, which is at one card's address: for all of its loaders it is looked up once. */
 export function cardOfPage(context: Readonly<RouterContextProvider>, address: string) {
 	const known = context.get(foundContext);
 	if (known) return known;

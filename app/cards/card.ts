@@ -22,6 +22,7 @@ export const maxAvailability = 20;
 export const maxWorkSamples = 4;
 export const maxPhotoMegabytes = 5;
 export const maxPhotoBytes = maxPhotoMegabytes * 1024 * 1024;
+/** Longest side of a stored avatar in pixels. */
 export const avatarEdge = 512;
 export const cardsPerPage = 24;
 /** Cards whose e-mail address one network address is told in so many seconds: a whole conference behind one, and no directory. */
@@ -135,7 +136,7 @@ export function withHttps(address: string) {
 	return address === "" || /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-/** The same with its path, where many share a host. */
+/** The host of a web address with its path, where many share a host. */
 export function hostAndPathOf(address: string) {
 	return hostOf(address) + (URL.canParse(address) ? new URL(address).pathname.replace(/\/$/, "") : "");
 }

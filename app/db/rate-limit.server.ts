@@ -33,7 +33,7 @@ export async function countAttempt(db: Database, limit: RateLimit, who: string) 
 }
 
 /**
- * The same within a transaction: what does not commit is not counted. Until the transaction ends, others that count the same
+ * Counts an attempt, as `countAttempt`, within a transaction: what does not commit is not counted. Until the transaction ends, others that count the same
  * wait. A refused attempt is not counted.
  * @returns null if it may happen, else the seconds until it may
  */

@@ -9,7 +9,7 @@ export function versionOf({ updatedAt }: { updatedAt: Date }) {
 	return updatedAt.toISOString();
 }
 
-/** The same of what has no time at which it was changed: what it says. */
+/** The version of what has no time at which it was changed: what it says. */
 export function versionOfFields(fields: object) {
 	return createHash("sha256")
 		.update(JSON.stringify(Object.entries(fields).toSorted()))

@@ -53,7 +53,7 @@ export function versionIn(form: FormData) {
 	return String(form.get(versionField) ?? "");
 }
 
-/** The same for a form that has nothing but what the schema takes. */
+/** Takes a posted form that has nothing but what the schema takes. */
 export function parseTidied<Schema extends z.ZodType>(
 	schema: Schema,
 	form: FormData,

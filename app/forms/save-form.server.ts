@@ -110,7 +110,7 @@ export function redisplay<More extends object>(
 	return data<FormAnswer & Partial<More>>({ ...answer, ...more } as FormAnswer & Partial<More>, { status });
 }
 
-/** The same for a form in which nothing is typed. */
+/** The answer to a form that is refused, and in which nothing is typed. */
 export function refuseForm<More extends object>(context: Context, refusal: Refusal, more?: More) {
 	return redisplay(context, changedForm({}), refusal, { ...more, signedOut: refusal.status === 401 });
 }

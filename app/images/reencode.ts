@@ -10,7 +10,7 @@ export type PictureSize = number | { width: number; height: number };
 
 /** Most pixels a picture may claim to have, so that a few bytes can't unfold into gigabytes; a phone's photo has 12 to 50 million. */
 const maxPixels = 64_000_000;
-/** The same for pictures that can't be decoded line by line or made smaller while they are decoded. */
+/** Most pixels of pictures that can't be decoded line by line or made smaller while they are decoded. */
 const maxPixelsAtOnce = 16_000_000;
 const secondsPerPicture = 5;
 /** Dots per inch at which a drawing has the size that it says. */

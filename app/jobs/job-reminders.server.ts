@@ -23,7 +23,7 @@ export const closing = and(
 	sql`${jobListings.createdAt} <= ${jobListings.closesAt} - make_interval(days => ${daysOfNotice})`,
 	sql`not ${jobListings.hidden}`,
 );
-/** The same, and its owner has not been reminded. */
+/** A job that closes soon, and whose owner has not been reminded. */
 const due = and(closing, isNull(jobListings.noticeSentAt));
 
 /** The viewer's jobs that close soon, the soonest first. */

@@ -60,7 +60,7 @@ export const jobListings = pgTable(
 		searchText: text()
 			.notNull()
 			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || company)")),
-		/** The same for a place: the location, and of remote work 'Remote' and the names of its countries. */
+		/** What a search for a place looks through: the location, and of remote work 'Remote' and the names of its countries. */
 		locationText: text()
 			.notNull()
 			.generatedAlwaysAs(sql.raw("' ' || fold(places_of(location, remote, remote_countries))")),

@@ -16,6 +16,7 @@ export const mediaPerPage = 9;
 export const tagsOnCard = 3;
 /** Characters of a description that its tile shows. */
 export const descriptionOnTile = 240;
+/** Longest side of a stored cover in pixels. */
 export const coverEdge = 1200;
 
 export const mediaTypes = ["article", "video", "podcast", "other"] as const;

@@ -19,7 +19,7 @@ export const addSchema = z.object({
 /** The first message to somebody, from who may have no name yet. */
 export const writeSchema = z.object({ name: renameSchema.shape.name, text });
 
-/** The same from somebody who has none, or no account either. */
+/** The first message to somebody, from who has no name yet, or no account either. */
 export const namedWriteSchema = writeSchema.extend({
 	name: writeSchema.shape.name.refine((name) => name !== "", messageMessages.noName),
 });

@@ -28,7 +28,7 @@ export function writeToCard(db: Database, viewer: Who, cardId: string, input: Wr
 	return inRefusableTransaction(db, (transaction) => writeInTransaction(transaction, viewer, cardId, input));
 }
 
-/** The same in a transaction, which must end with nothing done where this is refused. */
+/** `writeToCard` in a transaction, which must end with nothing done where this is refused. */
 export async function writeInTransaction(
 	transaction: Transaction,
 	viewer: Who,
@@ -59,7 +59,7 @@ export function answerThread(db: Database, viewer: Who, threadId: string, text: 
 	if (!isUuid(threadId)) throw notFound(messageMessages.notFound);
 	return inRefusableTransaction(db, async (transaction) => {
 		if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
-		return write(transaction, viewer, threadId, text, seen);
+		return write(transaction, viewer, threadId, text, { seen });
 	});
 }
 
@@ -120,7 +120,7 @@ async function threadBetween(transaction: Transaction, { cardId, receiverId, sta
 export async function answerAsCard(transaction: Transaction, owner: Who, ends: Omit<Ends, "receiverId">, text: string) {
 	await endUnderOtherName(transaction, ends);
 	const { id } = await threadBetween(transaction, { ...ends, receiverId: owner.id });
-	return (await write(transaction, owner, id, text, "", true)) ?? { id };
+	return (await write(transaction, owner, id, text, { isAskedFor: true })) ?? { id };
 }
 
 /** Nothing more that begins goes on in the thread where they are called otherwise: it would tell that both names are one person's. */
@@ -148,6 +148,8 @@ async function threadWith(transaction: Transaction, viewer: Who, ends: Ends) {
 }
 
 /**
+ * Stores a message in a thread, unless it is sent again, and tells the others.
+ * @param seen who was there when it was written, as `companyOf` tells it
  * @param isAskedFor whether the other has asked for it, so that it may say what others were told too
  * @throws the answer 404 where the viewer is in no such thread
  */
@@ -156,8 +158,7 @@ async function write(
 	viewer: Who,
 	threadId: string,
 	text: string,
-	seen = "",
-	isAskedFor = false,
+	{ seen = "", isAskedFor = false } = {},
 ) {
 	const before = await participantsOf(transaction, [threadId]);
 	await lockAccounts(

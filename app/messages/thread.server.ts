@@ -49,7 +49,7 @@ function momentOf(at: Date | null) {
 	return at === null ? undefined : sql`${at.toISOString()}::timestamptz`;
 }
 
-/** Those with something in them, the one with the newest message first, one more than a page has where there are more. */
+/** The viewer's threads with something in them, the one with the newest message first, one more than a page has where there are more. */
 export async function listThreads(db: Database, viewer: Who, after?: Place) {
 	const mine = messageParticipants;
 	const isBehind = after && or(lt(mine.newestAt, after.at), and(eq(mine.newestAt, after.at), lt(mine.id, after.id)));

@@ -24,7 +24,7 @@ export interface ImportTools {
 	isWriting: boolean;
 	/** The accounts here of the accounts in the files, by the ids that these have there. */
 	owners: Map<string, string>;
-	/** The same for accounts that no file names. @returns which of these ids are accounts here */
+	/** Looks for accounts that no file names. @returns which of these ids are accounts here */
 	findOwners(ids: string[]): Promise<string[]>;
 	/** Whether a row of a table that comes before was refused, by the id that it goes by there. */
 	isRefused(table: string, id: string): boolean;

@@ -16,7 +16,7 @@ export function LimitedField({ limit, onText, ...field }: LimitedProps<"input">)
 	return <TextField {...field} error={errorOf(field, limit)} onChange={({ target }) => onText(target.value)} />;
 }
 
-/** The same for a text of several lines, which counts its characters. */
+/** A text of several lines that may become too long, as `LimitedField`, and counts its characters. */
 export function LimitedArea({ limit, onText, ...field }: LimitedProps<"textarea">) {
 	return (
 		<TextArea

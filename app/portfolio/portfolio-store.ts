@@ -40,7 +40,7 @@ export function openPortfolioStore(box: Box) {
 	let count = 0;
 	/** The number of the last change of each tab that the stored state contains. */
 	let contained = new Map<string, number>();
-	/** The same of this tab, also once so many others have written that the stored state no longer names it. */
+	/** The number of the last change of this tab that the stored state contains, also once so many others have written that it no longer names it. */
 	let known = 0;
 	let seen: string | null = null;
 	/** What is stored, where it could not be read completely and stands nowhere else. */

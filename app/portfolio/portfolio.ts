@@ -22,6 +22,7 @@ export const maxCategories = 13;
 /** More than the largest portfolio: what a full storage refuses must come back out of its export. */
 export const maxImportMegabytes = 15;
 export const maxImportBytes = maxImportMegabytes * 1024 * 1024;
+/** Longest side of a kept image in pixels. */
 export const imageEdge = 640;
 
 /** The look of the page: there is one. */

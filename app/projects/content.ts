@@ -54,6 +54,7 @@ export const versionRowBytes = 1_000;
 
 const maxImageMegabytes = 5;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
+/** Longest side of a stored image in pixels. */
 export const imageEdge = 1600;
 const maxPdfMegabytes = 7;
 export const maxPdfBytes = maxPdfMegabytes * 1024 * 1024;

@@ -25,7 +25,7 @@ export const requestDays = pgTable(
 	],
 );
 
-/** The same for each topic and language. A request counts under each that it names. */
+/** The numbers of a day for each topic and language. A request counts under each that it names. */
 export const requestDaySpread = pgTable(
 	"request_day_spread",
 	{

@@ -77,7 +77,7 @@ export const requestSchema = z
 
 export type RequestInput = z.output<typeof requestSchema>;
 
-/** The same from somebody without an account. */
+/** A request from somebody without an account. */
 export const visitorRequestSchema = requestSchema.safeExtend({ email: visitorEmail });
 
 type Lists = "topics" | "audiences";

@@ -8,12 +8,12 @@ const lists = ["topics", "audiences"];
 /** Most choices that are read of a list, which is more than there are. */
 const mostChoices = 20;
 
-/** A posted form: of each text the last one, and of the lists what is checked. */
+/** A posted request: of each text the last one, and of the lists what is checked. */
 export function parseRequest(form: FormData) {
 	return parseTidied(requestSchema, tidied(form, Object.keys(requestSchema.shape)), versionIn(form));
 }
 
-/** The same from somebody without an account. */
+/** A posted request from somebody without an account, read as `parseRequest` does. */
 export function parseVisitorRequest(form: FormData) {
 	return parseTidied(visitorRequestSchema, tidied(form, Object.keys(visitorRequestSchema.shape)), versionIn(form));
 }

@@ -74,7 +74,7 @@ export const requests = pgTable(
 					"' ' || fold(title || ' ' || description || ' ' || organisation || ' ' || join_texts(topics || audiences, ' '))",
 				),
 			),
-		/** The same for a place: the town and the name of its country. */
+		/** What a search for a place looks through: the town and the name of its country. */
 		placeText: text()
 			.notNull()
 			.generatedAlwaysAs(sql.raw("' ' || fold(places_of(town, false, array_remove(ARRAY[country], '')))")),

@@ -10,7 +10,7 @@ import { savedLimits, savedMessages } from "./saved.ts";
 
 type Who = Pick<Member, "id">;
 
-/** @returns undefined once it is saved, also if it was already; why not otherwise */
+/** Saves a public entry. @returns undefined once it is saved, also if it was already; why not otherwise */
 export async function save(db: Database, { id: userId }: Who, entryId: string): Promise<Refusal | undefined> {
 	if (!isUuid(entryId)) return { status: 404, message: savedMessages.notFound };
 	return db.transaction(async (transaction) => {
@@ -34,7 +34,7 @@ export async function queueByAccount(transaction: Transaction, userId: string) {
 	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Also what is not public any more. */
+/** Takes an entry out of what a member has saved, also one that is not public any more. */
 export async function unsave(db: Database, { id }: Who, entryId: string) {
 	if (isUuid(entryId)) await db.delete(savedThings).where(isOf(id, entryId));
 }

@@ -124,6 +124,7 @@ function kindOf({ kind }: Pick<Search, "kind">) {
 }
 
 /**
+ * The condition that an entry matches a search.
  * @param column of the words that all terms are looked for among
  * @param give what stands for a part of the query
  */
@@ -133,7 +134,7 @@ function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "top
 }
 
 /**
- * The same, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once.
+ * The condition that an entry matches a search, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once.
  * @param hasPhrase whether the words have a phrase
  */
 function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn, hasPhrase: HasPhrase) {

@@ -9,7 +9,7 @@ export interface Deletion {
 	busyLabel?: string;
 	/** What follows from it, as sentences of their own. */
 	warning?: string;
-	/** The same, going on after the name of what is deleted. */
+	/** What follows from it, going on after the name of what is deleted. */
 	consequence?: string;
 }
 

@@ -49,7 +49,7 @@ export function FormCheckbox({ field, ...props }: Bound<ComponentProps<typeof Ch
 	return <CheckboxField {...props} key={field.key} {...checkProps(field)} />;
 }
 
-/** The same as a setting that is on or off. */
+/** A checkbox of a form that Conform keeps, as a setting that is on or off. */
 export function FormSwitch({ field, ...props }: Bound<ComponentProps<typeof SwitchField>>) {
 	return <SwitchField {...props} key={field.key} {...checkProps(field)} />;
 }

@@ -44,7 +44,7 @@ function PageLink({ to, rel, children }: { to: string | undefined; rel: "prev" |
 	);
 }
 
-/** The same search with another page; the first page has no parameter. */
+/** A search with another page of it; the first page has no parameter. */
 export function pageSearch(search: string | URLSearchParams, page: number, name = "page"): string {
 	const params = new URLSearchParams(search);
 	if (page > 1) params.set(name, String(page));

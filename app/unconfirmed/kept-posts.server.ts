@@ -16,7 +16,7 @@ export async function findPost(db: Database | Transaction, kind: UnconfirmedKind
 	return post;
 }
 
-/** The same, and nobody else sends or deletes it until the transaction ends. */
+/** What a token of a mail is for, as `findPost`, locked: nobody else sends or deletes it until the transaction ends. */
 export async function lockPost(transaction: Transaction, kind: UnconfirmedKind, token: string) {
 	const [post] = await transaction.select().from(unconfirmedPosts).where(isOf(kind, token)).for("update");
 	return post;

@@ -16,7 +16,7 @@ export function fileNameOf(name: string, otherwise: string) {
 	return trimmed === "" || device.test(trimmed) ? otherwise : trimmed;
 }
 
-/** The same for readers that know ASCII alone. */
+/** A name as that of a file, as `fileNameOf`, for readers that know ASCII alone. */
 export function asciiFileNameOf(name: string, otherwise: string) {
 	return fileNameOf(name.normalize("NFKD").replace(/[^ -~]/g, ""), otherwise);
 }

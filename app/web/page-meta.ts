@@ -70,7 +70,7 @@ interface ListSource extends MetaSource {
 	loaderData?: { listing: { page: number }; feeds?: readonly MetaDescriptor[] } | undefined;
 }
 
-/** The same of a list, each of whose pages stands for itself. `path` is that of its first page. */
+/** The head of a list's page: each of its pages stands for itself. `path` is that of its first page. */
 export function listMeta(source: ListSource, list: Pick<PageFacts, "title" | "description" | "path">) {
 	const { listing, feeds } = source.loaderData ?? {};
 	return pageMeta(source, { ...list, path: list.path + pageSearch("", listing?.page ?? 1), links: feeds });

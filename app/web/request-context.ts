@@ -39,7 +39,7 @@ export interface RequestFacts {
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
 	html?: string;
-	/** The same for what is no page and at hand as a whole. */
+	/** The answer where it is no page, and at hand as a whole. */
 	content?: Uint8Array<ArrayBuffer>;
 	/** Whether that page is a document: no inline script, and React stays here. */
 	isDocument?: boolean;

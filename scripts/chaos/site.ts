@@ -71,7 +71,7 @@ export async function lostIn(client: Client, ids: string[]) {
 	return ids.filter((id) => !kept.has(id));
 }
 
-/** The same on a database elsewhere, with a network between that can fail. */
+/** A site on a database elsewhere, with a network between that can fail. */
 export async function startRemoteSite() {
 	const database = await startEmbeddedPostgres({ dataFolder: await makeFolder() });
 	atEnd(() => database.stop());

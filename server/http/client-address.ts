@@ -21,7 +21,7 @@ export function clientAddress(c: Context, trustedProxies: number) {
 	return addressFrom(c.req.header("x-forwarded-for"), socketAddress(c), trustedProxies);
 }
 
-/** The same before there is a `Context`. @param remote the other end of the connection */
+/** The address a request comes from, before there is a `Context`. @param remote the other end of the connection */
 export function addressFrom(forwardedFor: string | undefined, remote: string | undefined, trustedProxies: number) {
 	const forwarded = forwardedFor?.split(",") ?? [];
 	const text = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : remote;

@@ -17,7 +17,7 @@ export { EmbeddedPostgresError };
 export interface EmbeddedPostgres {
 	/** Connection string of database `heliograph`, whose owner is role `heliograph`: no superuser, may create databases. */
 	url: string;
-	/** The same for role `heliograph_app`, which owns nothing and has the rights that `settleRoles` gives it. */
+	/** Connection string for role `heliograph_app`, which owns nothing and has the rights that `settleRoles` gives it. */
 	appUrl: string;
 	/** Stops it in good order and returns when it is gone. May be called again. */
 	stop(): Promise<void>;

@@ -61,7 +61,7 @@ async function runListing(db: Database, { page, ...search }: DirectoryFilters, t
 export const cardListing = { name: "cards", table: scicommCards, columns: tile, listed, perPage: cardsPerPage };
 
 /**
- * What a search asks of it.
+ * What a search asks of the directory.
  * @param tolerant whether a name one typo away from a word counts as a match
  */
 export function cardConditions(search: DirectorySearch, tolerant: boolean): Filter[] {

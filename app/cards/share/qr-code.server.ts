@@ -22,7 +22,7 @@ export function drawQrSvg(text: string) {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join("")}"/></svg>`;
 }
 
-/** The same as a PNG of `qrPngEdge` pixels. Every module has the same whole number of pixels; what is left is more white around. */
+/** The code of a text as a PNG of `qrPngEdge` pixels. Every module has the same whole number of pixels; what is left is more white around. */
 export async function drawQrPng(text: string) {
 	const modules = modulesOf(text);
 	const scale = Math.floor(qrPngEdge / modules.length);

@@ -19,7 +19,7 @@ export const rolePowers: Record<ProjectRole, string> = {
 
 /** Who has no name, inside a sentence. */
 export const nameless = "an unnamed member";
-/** The same alone, or at the beginning of a sentence. */
+/** Who has no name, alone or at the beginning of a sentence. */
 export const namelessAlone = "An unnamed member";
 
 export const contributorMessages = {

@@ -5,7 +5,7 @@ export function withoutReordering(text: string) {
 	return text.replace(reordering, "");
 }
 
-/** The same with their names in their place, such as `[U+202E]`. */
+/** A text in which the names of such characters stand in their place, such as `[U+202E]`. */
 export function withReorderingNamed(text: string) {
 	return text.replace(reordering, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase()}]`);
 }
