@@ -1,12 +1,15 @@
 import { accessChanges, accountLimits, accountMessages } from "#app/accounts/account.ts";
-import { pageNumber } from "#app/boards/board-filters.ts";
+import { pageNumber, searchReader } from "#app/boards/board-filters.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /** The query string of the accounts. Whatever is missing or makes no sense counts as not asked. */
-export const accountFilters = z.object({ account: z.string().refine(isUuid).nullable().catch(null), page: pageNumber });
+export const readAccountFilters = searchReader({
+	account: z.string().refine(isUuid).nullable().catch(null),
+	page: pageNumber,
+});
 
 /** Whose account is looked for. */
 export const accountSearch = z.object({

@@ -19,7 +19,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/accounts.ts";
-import { accessSchema, accountFilters, accountSearch } from "./access-input.ts";
+import { accessSchema, accountSearch, readAccountFilters } from "./access-input.ts";
 import { AccountAccess } from "./account-access.tsx";
 import { accountPath } from "./account-path.ts";
 import { moderatorsOnly } from "./error-links.ts";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return withFlash(request, flashes, { account: null, suspended: { rows: [], pages: 1, page: 1 } });
 	moderatorOrLogin(context, request);
 	const { db } = context.get(accountsContext);
-	const { account: id, page } = accountFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const { account: id, page } = readAccountFilters(new URL(request.url).searchParams);
 	const account = id === null ? null : await findAccount(db, id);
 	return withFlash(request, flashes, { account, suspended: await listSuspended(db, page) });
 }

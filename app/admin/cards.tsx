@@ -16,7 +16,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/cards.ts";
-import { cardQueueFilters } from "./card-queue-filters.ts";
+import { readCardQueueFilters } from "./card-queue-filters.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { featureCard } from "./feature-card.server.ts";
 import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
@@ -31,7 +31,7 @@ import "./moderation.css";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
-	const filters = cardQueueFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const filters = readCardQueueFilters(new URL(request.url).searchParams);
 	const [list, counts, reported] = await Promise.all([listNewCards(db, filters), countQueues(db), countReported(db)]);
 	const { featured, unfeatured } = moderationMessages;
 	return withFlash(request, { featured, unfeatured }, { filters, list, counts, reported });

@@ -23,7 +23,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
 import { countQueues } from "./queues.server.ts";
-import { reportFilters } from "./report-filters.ts";
+import { readReportFilters } from "./report-filters.ts";
 import { countReported } from "./report-queue.server.ts";
 import "#app/boards/boards.css";
 import "./moderation.css";
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function pageOf(request: Request) {
-	return reportFilters.parse(Object.fromEntries(new URL(request.url).searchParams)).page;
+	return readReportFilters(new URL(request.url).searchParams).page;
 }
 
 export const handle: RouteHandle = { failed: linkMessages.askFailed };

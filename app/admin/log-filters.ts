@@ -1,11 +1,11 @@
-import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
 import { moderationActions } from "#app/moderation/moderation.ts";
 import { subjectKinds } from "#app/moderation/subject-kinds.ts";
 import { z } from "#app/ui/zod.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /** The query string of the log. Whatever is missing or makes no sense counts as not asked. */
-export const logFilters = z.object({
+export const readLogFilters = searchReader({
 	q: searchText,
 	kind: z.enum(subjectKinds).nullable().catch(null),
 	action: z.enum(moderationActions).nullable().catch(null),
@@ -18,4 +18,4 @@ export const logFilters = z.object({
 		.catch(null),
 	page: pageNumber,
 });
-export type LogFilters = z.output<typeof logFilters>;
+export type LogFilters = ReturnType<typeof readLogFilters>;

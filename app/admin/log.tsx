@@ -13,7 +13,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/log.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { listEvents, listModerators } from "./log.server.ts";
-import { logFilters } from "./log-filters.ts";
+import { readLogFilters } from "./log-filters.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import "#app/boards/boards.css";
 import "./moderation.css";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
-	const filters = logFilters.parse(Object.fromEntries(searchParams));
+	const filters = readLogFilters(searchParams);
 	return { filters, listing: await listEvents(db, filters), moderators: await listModerators(db) };
 }
 

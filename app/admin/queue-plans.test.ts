@@ -7,7 +7,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 import { duplicatesOf } from "./duplicates.server.ts";
 import { eventsPage } from "./log.server.ts";
-import { logFilters } from "./log-filters.ts";
+import { readLogFilters } from "./log-filters.ts";
 import { pageOfWaiting } from "./queues.server.ts";
 
 const { db, schemaOwner } = await freshDatabase();
@@ -59,9 +59,13 @@ test("the same address elsewhere is found in an index of each board, however man
 });
 
 test("a page of the log is read from an index, and so is a search in it", async () => {
-	const page = eventsPage(db, logFilters.parse({}), { isFar: false, limit: 50, offset: 4000 });
+	const page = eventsPage(db, readLogFilters(new URLSearchParams()), { isFar: false, limit: 50, offset: 4000 });
 	expect(await scansOf(db, page)).toContain("Index Scan on moderation_events");
-	const search = eventsPage(db, logFilters.parse({ q: "c4ca4238a0b9" }), { isFar: false, limit: 50, offset: 0 });
+	const search = eventsPage(db, readLogFilters(new URLSearchParams({ q: "c4ca4238a0b9" })), {
+		isFar: false,
+		limit: 50,
+		offset: 0,
+	});
 	expect(await planOf(search.getSQL(), { few: true })).toContain("moderation_words_search");
 });
 

@@ -18,7 +18,7 @@ import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
 import { countQueues } from "./queues.server.ts";
-import { reportFilters } from "./report-filters.ts";
+import { readReportFilters } from "./report-filters.ts";
 import { listHidden, listReported } from "./report-queue.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
@@ -29,7 +29,7 @@ import "./moderation.css";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
-	const asked = reportFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const asked = readReportFilters(new URL(request.url).searchParams);
 	const [counts, reported, hidden, open] = await Promise.all([
 		countQueues(db),
 		listReported(db, asked.page),

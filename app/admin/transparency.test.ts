@@ -12,7 +12,7 @@ import { testSite } from "#tests/site.ts";
 import { addResource } from "#tests/updates.ts";
 import { insightKinds, readWeeks, weeksTold } from "./insights.server.ts";
 import { listEvents } from "./log.server.ts";
-import { logFilters } from "./log-filters.ts";
+import { readLogFilters } from "./log-filters.ts";
 import { rejectReported, stateOfReported } from "./report-decisions.server.ts";
 import { monthsTold, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 import { undoDecision } from "./undo-decision.server.ts";
@@ -108,7 +108,10 @@ describe("of decisions", () => {
 			);
 			await db.transaction(async (transaction) => {
 				await transaction.execute(sql`select set_config('TimeZone', ${zone}, true)`);
-				const { rows } = await listEvents(transaction as never, logFilters.parse({ month: "2026-03" }));
+				const { rows } = await listEvents(
+					transaction as never,
+					readLogFilters(new URLSearchParams({ month: "2026-03" })),
+				);
 				expect(rows.filter(({ id }) => added.includes(id)).map(({ at }) => at)).toEqual(
 					inMonth.map((at) => new Date(at)).reverse(),
 				);
