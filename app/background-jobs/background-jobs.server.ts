@@ -56,6 +56,9 @@ export class JobFailure extends Error {
 /** For a job that is sent: without more words, a failed one is not tried again, and what is done is forgotten after a day. */
 const defaults = { retryLimit: 0, deleteAfterSeconds: 86_400 };
 const scheduledPollingSeconds = 20;
+/** Seconds without a sign of life of its server after which what is scheduled counts as failed: until then its queue takes nothing else. */
+const scheduledPatienceSeconds = 60;
+const signOfLifeSeconds = 15;
 /** Seconds from a start to what is done again and again, so that frequent starts don't keep it from being done. */
 const soonAfterStartSeconds = 30;
 /** Milliseconds that jobs under way get when the server stops. */
@@ -125,7 +128,7 @@ export async function startBackgroundJobs<Tools extends JobBasics>(jobs: Backgro
 	for (const job of jobs) {
 		const { queue, cron, pollingSeconds = scheduledPollingSeconds } = job;
 		if (cron) {
-			const options = { ...defaults, ...queue.options };
+			const options = { ...defaults, heartbeatSeconds: scheduledPatienceSeconds, ...queue.options };
 			await boss.schedule(queue.name, cron, null, options);
 			// Where one waits already, since an earlier start or of another server, it stays the only one.
 			await boss.send(queue.name, {}, { ...options, startAfter: soonAfterStartSeconds });
@@ -136,6 +139,7 @@ export async function startBackgroundJobs<Tools extends JobBasics>(jobs: Backgro
 			burstWhenBatchFull: true,
 			perJobResults: true,
 			includeMetadata: true,
+			heartbeatRefreshSeconds: signOfLifeSeconds,
 		} as const;
 		await boss.work<object, unknown, typeof working>(queue.name, working, (found) =>
 			Promise.all(found.map((one) => runJob(job, tools, one))),

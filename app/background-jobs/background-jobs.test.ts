@@ -6,6 +6,7 @@ import {
 	type BackgroundJob,
 	cancelJob,
 	JobFailure,
+	openBoss,
 	type Queue,
 	sendJob,
 	startBackgroundJobs,
@@ -98,6 +99,28 @@ test("what is scheduled is done soon after a start, by one server at a time, and
 	await eventually(() => begun.length).toBe(2);
 	ends[1]?.();
 	await eventually(states).toEqual(["completed", "completed"]);
+});
+
+test("what a server died with is begun anew once it has given no sign of life for a minute, and not while it gives some", async () => {
+	const queue = { name: "orphaned", options: { expireInSeconds: 3_600 } };
+	const { job, begun, ends } = heldJob("orphaned", { cron: "0 0 1 1 *", queue });
+	await start(job);
+	const lookAfter = async (silentSeconds: number) => {
+		await db.$client.query("update pgboss.queue set monitor_claim_on = null");
+		await db.$client.query(
+			`update pgboss.job set state = 'active', started_on = now() - interval '10 minutes',
+				heartbeat_on = now() - make_interval(secs => $1) where name = 'orphaned' and state < 'completed'`,
+			[silentSeconds],
+		);
+		await openBoss(db).supervise(queue.name);
+		await send(queue);
+	};
+	await lookAfter(40);
+	expect(await states()).toEqual(["active"]);
+	await lookAfter(61);
+	await eventually(() => begun.length).toBe(1);
+	ends[0]?.();
+	await eventually(states).toEqual(["failed", "completed"]);
 });
 
 test("a failure is logged without what people wrote, keeps no other job, and is tried again where the queue says so", async () => {

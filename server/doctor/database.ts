@@ -153,7 +153,8 @@ async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 	const about = "jobs";
 	const rows = await rowsOf<{ name: string; late: number; failed: number }>(
 		client,
-		`select name, count(*) filter (where state in ('created', 'retry') and start_after < now() - $1 * interval '1 minute')::int as late,
+		`select name, count(*) filter (where state <> 'failed'
+				and greatest(start_after, started_on, heartbeat_on) < now() - $1 * interval '1 minute')::int as late,
 			count(*) filter (where state = 'failed')::int as failed
 		from pgboss.job where state < 'completed' or state = 'failed' group by name order by name`,
 		[jobPatience],

@@ -62,8 +62,11 @@ test("what is wrong is told with what to do, and no password", async () => {
 		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
 	);
 	await db.$client.query(
-		`insert into pgboss.job (name, state, start_after) values ('decision-mails', 'failed', now()),
-			('decision-mails', 'created', now() - interval '1 hour')`,
+		`insert into pgboss.job (name, state, start_after, started_on, heartbeat_on) values
+			('decision-mails', 'failed', now(), null, null),
+			('decision-mails', 'created', now() - interval '1 hour', null, null),
+			('digests', 'active', now() - interval '1 hour', now() - interval '1 hour', now()),
+			('links', 'active', now() - interval '1 hour', now() - interval '1 hour', now() - interval '20 minutes')`,
 	);
 	const about = await findings({
 		DATABASE_URL: `${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`,
@@ -78,7 +81,10 @@ test("what is wrong is told with what to do, and no password", async () => {
 	expect(about("rights")).toMatchObject([
 		{ state: "warning", advice: expect.stringContaining("DATABASE_MIGRATION_URL") },
 	]);
-	expect(about("jobs")).toMatchObject([{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed" }]);
+	expect(about("jobs")).toMatchObject([
+		{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed" },
+		{ told: "links: 1 wait for over 15 minutes" },
+	]);
 	expect(about("admins")).toMatchObject([{ state: "wrong", advice: expect.stringContaining("npm run admin") }]);
 	expect(about("mail server")).toMatchObject([{ state: "wrong", told: expect.stringContaining("ECONNREFUSED") }]);
 	expect(states(about("origin"))).toEqual(["warning", "wrong"]);
