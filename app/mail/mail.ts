@@ -60,9 +60,13 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** Whether somebody may be waiting for such a mail, which is sent before those that can wait. Those of the operator come by the thousand. */
-export function isWaitedFor(kind: MailKind) {
-	return !mailKinds[kind].canEnd && kind !== "membersInvitation";
+/**
+ * Mails of a higher one are sent first: 1 for those that somebody may be waiting for, and -1 for those that come by the thousand at the same
+ * moment, which would keep all others back.
+ */
+export function priorityOf(kind: MailKind) {
+	if (kind === "digest" || kind === "membersInvitation") return -1;
+	return mailKinds[kind].canEnd ? 0 : 1;
 }
 
 /** Mails that strangers can cause to one address in a day. */

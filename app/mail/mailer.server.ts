@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import { layOutMail } from "./layout.ts";
-import { isWaitedFor, type Mailer, mailKinds } from "./mail.ts";
+import { type Mailer, mailKinds, priorityOf } from "./mail.ts";
 import { countMail } from "./mail-budget.server.ts";
 import { mailQueue } from "./mail-delivery.server.ts";
 import { keepMail } from "./outbox.server.ts";
@@ -20,7 +20,7 @@ export function createMailer({ hasSmtp, logger }: Pick<Mailer, "hasSmtp"> & { lo
 				return wait;
 			}
 			const mailId = await keepMail(transaction, { ...laidOut, authorId, forgetOnceSent });
-			if (hasSmtp) await sendJob(transaction, mailQueue, { mailId }, { priority: isWaitedFor(kind) ? 1 : 0 });
+			if (hasSmtp) await sendJob(transaction, mailQueue, { mailId }, { priority: priorityOf(kind) });
 			return null;
 		},
 	};
