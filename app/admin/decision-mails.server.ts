@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { addressOfAccount } from "#app/accounts/other-accounts.server.ts";
+import { addressOfAccount, lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -37,6 +37,8 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 				.for("update");
 			if (!notification) return;
 			const event = await findEvent(transaction, eventId);
+			// Before what is mailed, and its settings: where the account is gone by then, nobody is told.
+			if (event?.submitterId) await lockAccount(transaction, event.submitterId);
 			const original = await findOriginal(transaction, eventId);
 			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
 			const submitterId = event?.submitterId;

@@ -10,6 +10,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
@@ -392,6 +393,16 @@ describe("an account that is deleted", () => {
 		const decision = await deleteBefore(elsewhere, author.id, () => decide(db, ada, now, reject));
 		expect(decision).toEqual({ outcome: "missing" });
 		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(0);
+	});
+
+	test("and the mail of a decision at the same moment do not lock each other out", async () => {
+		const author = await becomeMember({ db }, { emailVerified: true });
+		await db.transaction((transaction) => lockMailSettings(transaction, author));
+		eventIn(await decideOn("collab", await addWaiting(db, "collab", { userId: author.id }), approve));
+		await passUndoTime(db);
+		expect(await deleteBefore(elsewhere, author.id, () => sendDecisionMails({ db, mailer }))).toBe(0);
+		expect(await jobStates()).toEqual(["completed"]);
+		expect(await db.$count(pendingNotifications)).toBe(0);
 	});
 });
 

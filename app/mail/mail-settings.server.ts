@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnknownValue } from "#app/db/failures.server.ts";
@@ -25,8 +26,12 @@ export function nextDigest(rhythm: DigestRhythm | SQL, timeZone: string | SQL, m
 		else (case when ${first} > ${clock} then ${first} else ${next} end) at time zone ${timeZone} end`;
 }
 
-/** The settings of a member, who has some from now on. Others that change them, or what is followed, wait for this transaction. */
+/**
+ * The settings of a member, who has some from now on. Others that change them, or what is followed, wait for this transaction. They are
+ * locked after the account, as deletions do.
+ */
 export async function lockMailSettings(transaction: Transaction, { id: userId }: Who) {
+	await lockAccount(transaction, userId);
 	await transaction
 		.insert(mailSettings)
 		.values({ userId, nextDigest: nextDigest(sql`'weekly'`, sql`'UTC'`) })

@@ -1,6 +1,6 @@
 /** Mails members that they have messages, once until they have read them. */
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import { reachedAddress } from "#app/accounts/other-accounts.server.ts";
+import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -43,6 +43,7 @@ export const messageMails: BackgroundJob<JobTools> = {
 /** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
 function tell({ db, mailer, site }: JobTools, id: string) {
 	return db.transaction(async (transaction) => {
+		if (!(await lockAccount(transaction, id))) return;
 		const settings = await lockMailSettings(transaction, { id });
 		const threads = await transaction
 			.update(mine)

@@ -10,6 +10,7 @@ import type { MessageMails } from "#app/mail/mail-settings.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { goodPassword } from "#tests/accounts.ts";
+import { deleteBefore } from "#tests/crossing.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { answerIn, correspondent, reachableCard, threadOfMany, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
@@ -179,6 +180,13 @@ test("one click ends these mails, and no others", async () => {
 	await run();
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
 	expect(await site.as(owner).page(href("/notifications/settings"))).toMatch(/<option value="weekly" selected/);
+});
+
+test("a mail and the deletion of its reader's account at the same moment do not lock each other out", async () => {
+	const { owner } = await conversation();
+	await choose(owner, "text");
+	await deleteBefore(elsewhere, owner.id, () => run());
+	expect(await mailsTo(db, owner.email)).toEqual([]);
 });
 
 test("a crash in the middle mails nobody, and the next run everybody, once", async () => {

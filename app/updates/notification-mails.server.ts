@@ -1,6 +1,6 @@
 /** Mails members at once what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { reachedAddress } from "#app/accounts/other-accounts.server.ts";
+import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -46,6 +46,7 @@ async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...
 	const [{ userId: id, kind }] = found;
 	const list = mailsOfKinds[kind];
 	await db.transaction(async (transaction) => {
+		if (!(await lockAccount(transaction, id))) return;
 		const settings = await lockMailSettings(transaction, { id });
 		const email = list ? await reachedAddress(transaction, id) : null;
 		// Locked before it is read what they say, so that what happens again meanwhile makes them unread once more.
