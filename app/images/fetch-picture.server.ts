@@ -1,6 +1,6 @@
 /** Fetches pictures from addresses that strangers give. */
 import type { IncomingMessage } from "node:http";
-import { type Network, publicInternet, requestOutside, untilAborted } from "#app/web/outside.server.ts";
+import { type Network, NotAsked, publicInternet, requestOutside, untilAborted } from "#app/web/outside.server.ts";
 
 /** Milliseconds for all of it: names, redirects, bytes. */
 const defaultTimeoutMs = 5_000;
@@ -10,22 +10,30 @@ const headers = { Accept: "image/*", "User-Agent": "Heliograph" };
 
 /**
  * The bytes at an address, whatever they are: only decoding tells whether they are a picture.
- * @returns null when there are none available: refused, unreachable, an error, too many, too slow
+ * @returns null when there are none: refused, an error, too many, too slow. `unanswered` when no server has said anything, which may as well
+ * be the network's fault here
  */
 export async function fetchPicture(address: string, network = publicInternet, timeout = defaultTimeoutMs) {
 	const signal = AbortSignal.timeout(timeout);
+	const start = URL.parse(address);
+	if (!start) return null;
+	let isAnswered = false;
+	const onAnswer = () => {
+		isAnswered = true;
+	};
 	try {
-		return await untilAborted(signal, follow(address, network, signal));
-	} catch {
+		return await untilAborted(signal, follow(start, network, signal, onAnswer));
+	} catch (error) {
 		// Whatever a stranger's server does wrong has the same consequence.
-		return null;
+		return isAnswered || error instanceof NotAsked ? null : "unanswered";
 	}
 }
 
-async function follow(address: string, network: Network, signal: AbortSignal) {
-	let url = new URL(address);
+async function follow(start: URL, network: Network, signal: AbortSignal, onAnswer: () => void) {
+	let url = start;
 	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 		const response = await requestOutside(url, network, { headers, signal });
+		onAnswer();
 		const { statusCode = 0 } = response;
 		if (statusCode === 200) return readBytes(response);
 		response.destroy();

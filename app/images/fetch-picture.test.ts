@@ -77,10 +77,11 @@ test.each([
 			return publicInternet.mayReach(address, of);
 		},
 	};
-	expect(await fetchPicture(url, network, 1000)).toBeNull();
+	// Not every machine knows each of these names.
+	expect(["unanswered", null]).toContain(await fetchPicture(url, network, 1000));
 	const withPort = new URL(url);
 	withPort.port = String(port);
-	expect(await fetchPicture(withPort.href, publicInternet, 1000)).toBeNull();
+	expect(["unanswered", null]).toContain(await fetchPicture(withPort.href, publicInternet, 1000));
 	expect({ connected, asked }).toEqual({ connected: [], asked: [] });
 });
 
@@ -199,11 +200,11 @@ test("a body without end is left", async () => {
 
 test("an answer that never comes, a body that never ends and a name that is never found are given up", async () => {
 	const silent = await startServer(() => {});
-	expect(await fetchPicture(silent.url, silent.network, 200)).toBeNull();
+	expect(await fetchPicture(silent.url, silent.network, 200)).toBe("unanswered");
 	const slow = await startServer((_, response) => response.write("a"));
 	expect(await fetchPicture(slow.url, slow.network, 200)).toBeNull();
 	const resolve = () => new Promise<never>(() => {});
-	expect(await fetchPicture(slow.url, { ...slow.network, resolve }, 200)).toBeNull();
+	expect(await fetchPicture(slow.url, { ...slow.network, resolve }, 200)).toBe("unanswered");
 });
 
 test("the addresses of the internet are public, and no others", () => {

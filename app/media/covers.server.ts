@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
@@ -14,19 +14,20 @@ import { listed } from "./media-list.server.ts";
 /** Covers that are fetched at the same time, and in one run: the next one goes on. */
 const coversAtOnce = 4;
 const maxCovers = 40;
+const coversToProbe = 3;
 
 type Item = Pick<typeof mediaItems.$inferSelect, "id" | "imageUrl">;
 
 interface CoverTools {
 	db: Database;
-	/** The bytes at an address, or null when there are none available. */
-	fetchPicture: (address: string) => Promise<Uint8Array | null>;
+	/** The bytes at an address, or why there are none, as `fetchPicture` has it. */
+	fetchPicture: (address: string) => Promise<Uint8Array | "unanswered" | null>;
 	logger: Logger;
 }
 
 /**
  * Fetches the covers of items on the board that are still to be tried. What can't be fetched or is no picture stays without a
- * cover, and is not tried again.
+ * cover, and is not tried again, unless it may be that nothing can be reached from here.
  * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
@@ -36,19 +37,44 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 		.where(and(listed, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
 		.orderBy(asc(mediaItems.createdAt))
 		.limit(maxCovers);
+	if (items.length === 0) return;
 	const failures: unknown[] = [];
+	const unanswered: Item[] = [];
 	await pLimit(coversAtOnce).map(items, (item) => fetchCover(item).catch((error) => failures.push(error)));
+	const isThere = unanswered.length < items.length || (await isNetworkThere());
+	if (isThere) for (const item of unanswered) await keep(item, null);
+	else logger.info("No cover is fetched: nothing outside answers");
 	if (failures.length > 0) throw new AggregateError(failures, "Some covers could not be kept");
 
-	async function fetchCover({ id, imageUrl }: Item) {
-		const bytes = await fetchPicture(imageUrl);
+	async function fetchCover(item: Item) {
+		const bytes = await fetchPicture(item.imageUrl);
+		if (bytes === "unanswered") {
+			unanswered.push(item);
+			return;
+		}
 		const picture = bytes && (await reencodePicture(ownWork, bytes, coverEdge));
-		if (picture === "busy") return;
-		const image = picture && (await storePicture(db, picture));
+		if (picture !== "busy") await keep(item, picture && (await storePicture(db, picture)));
+	}
+
+	async function keep({ id, imageUrl }: Item, image: string | null) {
 		// Of an item whose owner has named another cover meanwhile, that one is still to be tried.
 		const isSame = and(eq(mediaItems.id, id), eq(mediaItems.imageUrl, imageUrl));
 		await db.update(mediaItems).set({ image, coverCheckedAt: sql`now()` }).where(isSame);
 		if (image === null) logger.info({ item: id }, "A cover could not be fetched");
+	}
+
+	/** Whether one of the servers answers from which a cover came last. */
+	async function isNetworkThere() {
+		const last = await db
+			.select({ imageUrl: mediaItems.imageUrl })
+			.from(mediaItems)
+			.where(
+				and(listed, ne(mediaItems.imageUrl, ""), isNotNull(mediaItems.image), isNotNull(mediaItems.coverCheckedAt)),
+			)
+			.orderBy(desc(mediaItems.coverCheckedAt))
+			.limit(coversToProbe);
+		const found = await Promise.all(last.map(({ imageUrl }) => fetchPicture(imageUrl)));
+		return found.some((bytes) => bytes !== "unanswered");
 	}
 }
 

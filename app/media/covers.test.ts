@@ -79,6 +79,23 @@ test.each([
 	expect(await db.$count(images)).toBe(0);
 });
 
+test("a cover that no server answers for is given up once another one does, and not while it may be our own network", async () => {
+	const fetchPicture = async (address: string) => (address.includes("gone") ? ("unanswered" as const) : picture);
+	const gone = { imageUrl: "https://gone.example/c.jpg" };
+	const first = await add(gone);
+	await fetchCovers({ db, fetchPicture, logger });
+	expect(await stored(first)).toMatchObject({ image: null, coverCheckedAt: null });
+	await add();
+	await fetchCovers({ db, fetchPicture, logger });
+	expect(await stored(first)).toMatchObject({ image: null, coverCheckedAt: expect.any(Date) });
+
+	const second = await add(gone);
+	await fetchCovers({ db, fetchPicture: async () => "unanswered" as const, logger });
+	expect((await stored(second))?.coverCheckedAt).toBeNull();
+	await fetchCovers({ db, fetchPicture, logger });
+	expect((await stored(second))?.coverCheckedAt).toBeInstanceOf(Date);
+});
+
 test("a cover that its owner replaces while it is fetched is not shown, and the new one is still to be fetched", async () => {
 	const id = await add();
 	const fetchPicture = async () => {
