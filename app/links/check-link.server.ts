@@ -7,10 +7,10 @@ const tooMany = 429;
 
 export interface Finding {
 	/**
-	 * `unclear` is whatever says neither that it works nor that it doesn't: nothing is held against it. `later` is a server that was asked
-	 * too often, which leaves what was known.
+	 * `unclear` is an answer that says neither that it works nor that it doesn't: nothing is held against it. `unasked` is an address that gave
+	 * none, since programs may not ask or it is not a public one, and `later` a server that was asked too often: both leave what was known.
 	 */
-	state: "works" | "fails" | "unclear" | "later";
+	state: "works" | "fails" | "unclear" | "unasked" | "later";
 	/** What was found, in words. */
 	found: string;
 	/** Whether any server answered. */
@@ -24,12 +24,13 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 	let isAnswered = false;
 	try {
 		let url = new URL(address);
-		if (isForExamples(url)) return { state: "unclear", found: "A name for examples", isAnswered };
+		if (isForExamples(url)) return { state: "unasked", found: "A name for examples", isAnswered };
 		for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 			const rules = await hosts.allows(url);
 			if (!rules.isAllowed) {
 				const found = "Programs may not ask there";
-				return { state: "unclear", found, isAnswered: isAnswered || rules.isAnswered };
+				const state = isAnswered ? "unclear" : "unasked";
+				return { state, found, isAnswered: isAnswered || rules.isAnswered };
 			}
 			const { status, location, retryAfter } = await askFor(url, hosts);
 			isAnswered = true;
@@ -78,7 +79,7 @@ function judge(status: number): Pick<Finding, "state" | "found"> {
 
 function judgeFailure(error: unknown): Pick<Finding, "state" | "found"> {
 	if (error instanceof NotAsked || !(error instanceof Error) || error instanceof TypeError)
-		return { state: "unclear", found: "No public web address" };
+		return { state: "unasked", found: "No public web address" };
 	if (error.name === "TimeoutError") return { state: "fails", found: "The server does not answer in time" };
 	const code = "code" in error ? String(error.code) : "";
 	if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { state: "fails", found: "Its name leads nowhere" };

@@ -117,6 +117,14 @@ export function keepFinding(
 			`);
 			return;
 		}
+		if (state === "unasked") {
+			const [, , week] = daysAfterFailure;
+			await transaction.execute(sql`
+				update links set ${answered} found = ${found},
+				next_check_at = ${at} + case failures when 0 then ${days(daysBetweenChecks)} else ${days(week)} end where key = ${key}
+			`);
+			return;
+		}
 		if (state !== "fails") {
 			await transaction.execute(sql`
 				update links set ${answered} found = ${found}, failures = 0, failing_since = null,

@@ -87,7 +87,7 @@ test.each([
 test.each(["example.org", "www.example.com"])("%s stands for other names, so nothing is asked there", async (name) => {
 	const { outside, port, asked } = await startServer((_, response) => response.writeHead(404).end());
 	const found = await checkLink(`http://${name}:${port}/a`, hostsOf(outside));
-	expect(found).toMatchObject({ state: "unclear", isAnswered: false });
+	expect(found).toMatchObject({ state: "unasked", isAnswered: false });
 	expect(asked).toEqual([]);
 });
 
@@ -106,8 +106,8 @@ test("what robots.txt forbids is not asked for, also after a redirect", async ()
 		(_, response) => response.writeHead(302, { Location: "/private/b" }).end(),
 		robots,
 	);
-	for (const path of ["/private/a", "/to-private"])
-		expect(await checkLink(url(path), hostsOf(outside))).toMatchObject({ state: "unclear" });
+	expect(await checkLink(url("/private/a"), hostsOf(outside))).toMatchObject({ state: "unasked" });
+	expect(await checkLink(url("/to-private"), hostsOf(outside))).toMatchObject({ state: "unclear" });
 	expect(asked).toEqual(["GET /robots.txt", "HEAD /to-private"]);
 });
 
@@ -123,9 +123,9 @@ test.each([
 	const { outside, url, asked } = await startServer((_, response) =>
 		response.writeHead(302, { Location: address }).end(),
 	);
-	expect(await checkLink(address, hostsOf(outside))).toMatchObject({ state: "unclear", isAnswered: false });
+	expect(await checkLink(address, hostsOf(outside))).toMatchObject({ state: "unasked", isAnswered: false });
 	expect(asked).toEqual([]);
-	expect(await checkLink(url("/"), hostsOf(outside))).toMatchObject({ state: "unclear" });
+	expect(await checkLink(url("/"), hostsOf(outside))).toMatchObject({ state: "unasked" });
 	expect(asked).toEqual(["GET /robots.txt", "HEAD /"]);
 });
 
@@ -231,6 +231,32 @@ test("an address is dead after three failures over a week, and alive at once whe
 	expect((await db.execute(sql`select failures, failing_since from links`)).rows).toEqual([
 		{ failures: 0, failing_since: null },
 	]);
+});
+
+test("a dead address that can't be asked any more stays dead, until it answers", async () => {
+	let [status, isInside] = [404, false];
+	const { outside, url, port } = await startServer((request, response) =>
+		response.writeHead(request.url === "/a" ? status : 200).end(),
+	);
+	const resolve = async (name: string) => [
+		{ address: isInside && name === "site.example" ? "10.0.0.1" : "127.0.0.1", family: 4 },
+	];
+	const moving = { ...outside, network: { ...outside.network, resolve } };
+	await add(url("/a"));
+	await add(`http://other.example:${port}/b`);
+	const start = Date.now() + 60_000;
+	const onDay = async (day: number) => {
+		const now = () => new Date(start + day * 86_400_000);
+		await checkLinks({ db, owners: linkOwners, outside: moving, logger, now });
+		const { rows } = await db.execute(sql`select found, failures from links where key like 'site.example%'`);
+		return { ...rows[0], dead: (await dead()).length };
+	};
+	for (const day of [0, 1, 3]) await onDay(day);
+	expect(await onDay(7)).toEqual({ found: "The server answers 404", failures: 4, dead: 1 });
+	isInside = true;
+	expect(await onDay(14)).toEqual({ found: "No public web address", failures: 4, dead: 1 });
+	[status, isInside] = [200, false];
+	expect(await onDay(21)).toEqual({ found: "The server answers 200", failures: 0, dead: 0 });
 });
 
 test("who was asked too often is left alone for as long as it says, and what was known stays", async () => {
