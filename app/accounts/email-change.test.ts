@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
+import { mails } from "#app/mail/mail.tables.server.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, startSession } from "#tests/accounts.ts";
 import { answerEmailLink, askEmailChange, changeEmail, emailLink, openEmailLink } from "#tests/email-changes.ts";
@@ -97,6 +98,21 @@ test("an address changes once both have confirmed it; other sessions and mailed 
 	const file = JSON.parse(await site.as(person).page(href("/profile/data")));
 	expect(file.emailChanges).toMatchObject([{ from: person.email, to: email, endedAt: null }]);
 	expect(await kindsOf(person.id)).toEqual(["email.asked", "email.changed", "data.downloaded"]);
+});
+
+test("what waits to be mailed and its reader can end goes to the new address, and what they need to the old one", async () => {
+	const [person, email] = [await member(), freshEmail()];
+	const whole = { recipient: person.email, text: "", html: "" };
+	const unsubscribeUrl = "https://heliograph.example/unsubscribe";
+	await site.db.insert(mails).values([
+		{ ...whole, subject: "Digest", unsubscribeUrl },
+		{ ...whole, subject: "Sent digest", unsubscribeUrl, sentAt: new Date() },
+		{ ...whole, subject: "Needed" },
+	]);
+	await changeEmail(site, person, email);
+	expect(await subjectsTo(email)).toContain("Digest");
+	expect(await subjectsTo(person.email)).toEqual(expect.arrayContaining(["Sent digest", "Needed"]));
+	expect(await subjectsTo(person.email)).not.toContain("Digest");
 });
 
 test("who is not signed in confirms with the password, whose guesses are limited; who reads the new one learns nothing of the old", async () => {

@@ -2,9 +2,11 @@
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/failures.server.ts";
+import { readdressMails } from "#app/mail/outbox.server.ts";
 import { users, verifications } from "./account.tables.server.ts";
 import { emailChangeDays } from "./account.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
+import { addressOfAccount } from "./other-accounts.server.ts";
 
 /** Whether the links that were mailed for a change, or once it was done, are young enough. */
 export const isInTime = gt(
@@ -45,10 +47,12 @@ export async function findObstacle(db: Transaction, email: string, userId: strin
 export class HeldError extends Error {}
 
 /**
- * Gives an account a confirmed address. Links that were mailed to the former one choose no password any more.
+ * Gives an account a confirmed address. Links that were mailed to the former one choose no password any more, and what waits to be mailed
+ * there and can be ended goes to the new one.
  * @returns whether it did: the address may be another's, also since just now
  */
 export async function moveAccount(transaction: Transaction, userId: string, email: string) {
+	const former = await addressOfAccount(transaction, userId);
 	try {
 		await transaction.transaction(async (attempt) => {
 			await attempt
@@ -63,5 +67,6 @@ export async function moveAccount(transaction: Transaction, userId: string, emai
 		throw error;
 	}
 	await transaction.delete(verifications).where(eq(verifications.value, userId));
+	if (former !== null) await readdressMails(transaction, former, email);
 	return true;
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
+import { addressOfAccount, lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
+import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { HomeRows, JobTools } from "#app/feature.ts";
@@ -49,15 +50,15 @@ export const jobReminders: BackgroundJob<JobTools> = {
 	cron: "20 * * * *",
 	async run({ db, mailer, site }) {
 		const jobs = await db
-			.select({ id: jobListings.id, email: users.email })
+			.select({ id: jobListings.id })
 			.from(jobListings)
 			.innerJoin(users, eq(users.id, jobListings.userId))
 			.where(and(due, isNull(users.suspendedAt)))
 			.orderBy(asc(jobListings.closesAt))
 			.limit(maxMails);
 		const failures: unknown[] = [];
-		for (const { id, email } of jobs) {
-			await remind(db, mailer, id, email, site.mailOrigin).catch((error) => failures.push(error));
+		for (const { id } of jobs) {
+			await remind(db, mailer, id, site.mailOrigin).catch((error) => failures.push(error));
 		}
 		if (failures.length > 0) throw new AggregateError(failures, "Some owners were not told that their job closes");
 	},
@@ -67,10 +68,12 @@ export const jobReminders: BackgroundJob<JobTools> = {
  * Another server that does the same waits for this one's transaction, and then finds nothing to do. What can't be mailed today
  * remains to be done.
  */
-function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
+function remind(db: Database, mailer: Mailer, id: string, origin: string) {
 	return db.transaction(async (transaction) => {
 		const job = await lockAfterOwner(transaction, jobListings, and(eq(jobListings.id, id), due));
-		if (!job?.userId) return;
+		if (!job?.userId || (await isSuspended(transaction, job.userId))) return;
+		const email = await addressOfAccount(transaction, job.userId);
+		if (email === null) return;
 		const settings = await lockMailSettings(transaction, { id: job.userId });
 		const mail = { ...closingMail(email, id, job, origin), ...wayOut(settings, "jobs", origin) };
 		if (settings.jobReminders && (await mailer.post(transaction, mail)) !== null) return;

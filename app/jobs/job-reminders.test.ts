@@ -96,6 +96,28 @@ test("an owner who is suspended is mailed once they are released, of what is sti
 	expect(mail?.text).toContain("Still open");
 });
 
+test("who leaves their address, or is suspended, while others are mailed is not mailed there", async () => {
+	const leaving = { ...owner, id: randomUUID(), email: "before@example.org" };
+	const abusing = { ...owner, id: randomUUID(), email: "abusing@example.org" };
+	await db.insert(users).values([leaving, abusing]);
+	for (const [days, { id: userId }] of [
+		[2, owner],
+		[3, leaving],
+		[4, abusing],
+	] as const)
+		await add({ userId, closesAt: inDays(days) });
+	const meanwhile: typeof mailer = {
+		async post(transaction, mail) {
+			const { id } = users;
+			await db.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
+			await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(id, abusing.id));
+			return mailer.post(transaction, mail);
+		},
+	};
+	expect(await remind({ mailer: meanwhile })).toBe(2);
+	expect(await mailsTo(db, "after@example.org")).toHaveLength(1);
+});
+
 test("several servers at the same time post each mail once", async () => {
 	for (let i = 0; i < 12; i++) await add({ closesAt: inDays(4) });
 	await Promise.all([db, elsewhere, db, elsewhere].map((db) => remind({ db })));

@@ -80,6 +80,12 @@ export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Membe
 	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
 }
 
+/** Sends what waits for the former address of an account to its present one. What its reader can't end stays: it is for who reads the former. */
+export async function readdressMails(transaction: Transaction, former: string, present: string) {
+	const waits = and(sameRecipient(former), isNull(mails.sentAt), isNotNull(mails.unsubscribeUrl));
+	await transaction.update(mails).set({ recipient: present }).where(waits);
+}
+
 /** As its index has it. */
 function sameRecipient(recipient: string | typeof emailChanges.oldEmail) {
 	return sql`lower(${mails.recipient}) = lower(${recipient})`;

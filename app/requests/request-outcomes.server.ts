@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
+import { addressOfAccount, lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
+import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -30,25 +31,27 @@ export const requestOutcomes: BackgroundJob<JobTools> = {
 	cron: "50 * * * *",
 	async run({ db, mailer, site }) {
 		const found = await db
-			.select({ id: requests.id, email: users.email })
+			.select({ id: requests.id })
 			.from(requests)
 			.innerJoin(users, eq(users.id, requests.userId))
 			.where(and(due, isNull(users.suspendedAt)))
 			.orderBy(asc(requests.closesAt))
 			.limit(maxMails);
 		const failures: unknown[] = [];
-		for (const { id, email } of found) {
-			await ask(db, mailer, id, email, site.mailOrigin).catch((error) => failures.push(error));
+		for (const { id } of found) {
+			await ask(db, mailer, id, site.mailOrigin).catch((error) => failures.push(error));
 		}
 		if (failures.length > 0) throw new AggregateError(failures, "Some were not asked what came of their request");
 	},
 };
 
 /** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
-function ask(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
+function ask(db: Database, mailer: Mailer, id: string, origin: string) {
 	return db.transaction(async (transaction) => {
 		const request = await lockAfterOwner(transaction, requests, and(eq(requests.id, id), due));
-		if (!request?.userId) return;
+		if (!request?.userId || (await isSuspended(transaction, request.userId))) return;
+		const email = await addressOfAccount(transaction, request.userId);
+		if (email === null) return;
 		const settings = await lockMailSettings(transaction, { id: request.userId });
 		const mail = { ...outcomeMail(email, id, request.title, origin), ...wayOut(settings, "requests", origin) };
 		if (settings.requestReminders && (await mailer.post(transaction, mail)) !== null) return;

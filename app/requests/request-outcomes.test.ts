@@ -78,6 +78,28 @@ test("an author who is suspended is asked once they are released", async () => {
 	expect(await db.$count(notifications, eq(notifications.subjectId, id))).toBe(1);
 });
 
+test("who leaves their address, or is suspended, while others are asked is not asked there", async () => {
+	const leaving = { ...author, id: randomUUID(), email: "before@example.org" };
+	const abusing = { ...author, id: randomUUID(), email: "abusing@example.org" };
+	await db.insert(users).values([leaving, abusing]);
+	for (const [days, { id: userId }] of [
+		[4, author],
+		[3, leaving],
+		[2, abusing],
+	] as const)
+		await addRequest(db, { userId, closesAt: new Date(Date.now() - days * 86_400_000) });
+	const meanwhile: typeof mailer = {
+		async post(transaction, mail) {
+			const { id } = users;
+			await db.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
+			await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(id, abusing.id));
+			return mailer.post(transaction, mail);
+		},
+	};
+	expect(await ask({ mailer: meanwhile })).toBe(2);
+	expect(await mailsTo(db, "after@example.org")).toHaveLength(1);
+});
+
 test("two servers that ask at the same time send one mail about each", async () => {
 	for (let i = 0; i < 5; i++) await addRequest(db, over);
 	await Promise.all([ask(), ask({ db: elsewhere })]);
