@@ -10,7 +10,7 @@ import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { canRenew, daysListed } from "./job.ts";
+import { canRenew, daysListed, daysOfNotice } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 import { refuseListedJob } from "./job-listed.server.ts";
 
@@ -40,9 +40,12 @@ export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, 
  * @param seen as in `ownJobs.update`
  */
 export function updateJob(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
+	const day = input.closesOn && sql`${input.closesOn.toISOString()}::timestamptz`;
 	const closing = input.closesOn && {
 		closesAt: input.closesOn,
-		noticeSentAt: sql`case when closes_at = ${input.closesOn.toISOString()}::timestamptz then notice_sent_at end`,
+		// What is to close so soon needs no reminder.
+		noticeSentAt: sql`case when closes_at = ${day} then notice_sent_at
+			when ${day} <= now() + make_interval(days => ${daysOfNotice}) then now() end`,
 	};
 	return ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
 }

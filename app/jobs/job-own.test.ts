@@ -247,6 +247,17 @@ describe("the closing day", () => {
 			expect(await as(person).page(path)).not.toContain("Renew for 60 days");
 	});
 
+	test("that is brought near needs no reminder, until it is put off again", async () => {
+		const person = await becomeMember(site);
+		const { id } = await postedBy(person);
+		const close = async (days: number) =>
+			post(person, editPath(id), jobForm({ closesOn: dayIn(days), version: await versionIn(person, id) }));
+		await close(3);
+		expect(await jobAt(id)).toMatchObject({ closesAt: endOfDayIn(3), noticeSentAt: expect.any(Date) });
+		await close(20);
+		expect(await jobAt(id)).toMatchObject({ closesAt: endOfDayIn(20), noticeSentAt: null });
+	});
+
 	test("of a hidden job stays, and nobody is told that it is open", async () => {
 		const person = await becomeMember(site);
 		const { id } = await postedBy(person, { closesOn: dayIn(1) });

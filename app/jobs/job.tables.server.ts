@@ -51,7 +51,7 @@ export const jobListings = pgTable(
 		closesAt: timestamp({ withTimezone: true })
 			.notNull()
 			.default(sql.raw(`now() + interval '${daysListed} days'`)),
-		/** When its poster was mailed that it closes soon; null again once it is renewed. */
+		/** When its poster was mailed that it closes soon, or brought the day so near; null again once it is put off. */
 		noticeSentAt: timestamp({ withTimezone: true }),
 		hidden,
 		createdAt,
