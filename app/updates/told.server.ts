@@ -1,5 +1,5 @@
 /** What notifications say: read from the things that they are about, as far as their reader may still see those. */
-import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -27,11 +27,13 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { invitationPath } from "#app/projects/detail-path.ts";
+import { isAlive } from "#app/projects/invitations/invitation.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { receipts } from "#app/receipts/receipt.tables.server.ts";
 import { findConfirmed, listWaiting, receiptPath } from "#app/receipts/receipt-show.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
+import { listed as isOnBoard } from "#app/requests/request-list.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 
 /** Who is told. */
@@ -132,7 +134,7 @@ const tellers: Record<NotificationKind, Teller> = {
 						.select({ id: projectInvitations.id, title: scicommProjects.name })
 						.from(projectInvitations)
 						.innerJoin(scicommProjects, eq(scicommProjects.id, projectInvitations.projectId))
-						.where(and(inArray(projectInvitations.id, ids), eq(projectInvitations.email, viewer.email)))
+						.where(and(inArray(projectInvitations.id, ids), eq(projectInvitations.email, viewer.email), isAlive))
 				: [],
 		say: ({ id }) => ({ text: "You are invited to contribute", path: invitationPath(id) }),
 	},
@@ -225,7 +227,7 @@ const tellers: Record<NotificationKind, Teller> = {
 				.from(requestOffers)
 				.innerJoin(requests, eq(requests.id, requestOffers.requestId))
 				.where(
-					and(eq(requestOffers.userId, viewer.id), requests.approved, not(requests.hidden), inArray(requests.id, ids)),
+					and(eq(requestOffers.userId, viewer.id), isNull(requestOffers.answer), isOnBoard, inArray(requests.id, ids)),
 				),
 		say: ({ id }) => ({ text: "Somebody is looking for you", path: href("/requests/offer/:id", { id }) }),
 	},

@@ -16,7 +16,9 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import { type NotificationKind, notificationKinds, notificationMessages } from "#app/notifications/notification.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { invitationPath } from "#app/projects/detail-path.ts";
+import { projectInvitations } from "#app/projects/project.tables.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { tellOfGone } from "#app/saved/gone.server.ts";
 import { save } from "#app/saved/saved.server.ts";
@@ -253,6 +255,24 @@ test("what is no longer so is told no more: a star or fork taken back, a link th
 	expect(await says("closing")).toBe(true);
 	await db.update(jobListings).set({ closesAt: new Date(Date.now() + 40 * 86_400_000) });
 	expect(await says("closing")).toBe(false);
+});
+
+test("an invitation whose time is over is told no more, nor that somebody is looking once that was answered or nobody is", async () => {
+	const says = async (kind: NotificationKind) =>
+		(await as(reader).page(href("/notifications"))).includes(cases[kind].says);
+	await cases.invitation.happen();
+	expect(await says("invitation")).toBe(true);
+	await db.update(projectInvitations).set({ expiresAt: sql`now()` });
+	expect(await says("invitation")).toBe(false);
+
+	await cases["request-offer"].happen();
+	expect(await says("request-offer")).toBe(true);
+	await db.update(requestOffers).set({ answer: "declined", answeredAt: sql`now()` });
+	expect(await says("request-offer")).toBe(false);
+	await db.update(requestOffers).set({ answer: null, answeredAt: null });
+	expect(await says("request-offer")).toBe(true);
+	await db.update(requests).set({ closesAt: sql`now()` });
+	expect(await says("request-offer")).toBe(false);
 });
 
 test("a decision leads to what it was about, and to the profile where that says why or nothing is there any more", async () => {

@@ -26,7 +26,8 @@ import { withinLimits } from "./invitation-limits.server.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
 const lifetime = sql`now() + make_interval(days => ${invitationDays})`;
-const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
+/** That an invitation can still be answered. */
+export const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
 
 /** The pending invitations of a project, for its owners. Those that are too old can be sent again. */
 export async function listInvitations(db: Database, projectId: string) {
