@@ -57,6 +57,9 @@ export function connectDatabase(url: string, size = 10, timeouts: DatabaseTimeou
 	return own;
 }
 
+/** For a transaction that reads all of a table in the background, however much that is by now: less than a job may take. */
+export const wholeTable = { statementTimeoutMs: 600_000 };
+
 type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> };
 const preparedByDatabase = new WeakMap<Database, LRUCache<string, Prepared>>();
 /** Statements that are kept; each takes some 30 KB. Lists make one for each combination of filters and words, of which whoever asks can make thousands. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, wholeTable } from "#app/db/client.server.ts";
 import { publicEntries, searchWords } from "./entry.tables.server.ts";
 
 export const wordTidying: BackgroundJob<{ db: Database }> = {
@@ -15,15 +15,17 @@ const batchSize = 500;
 
 /** Forgets the words that no entry has any more, and all but one of those that are there twice. Reads every entry. */
 export async function forgetUnusedWords(db: Database) {
-	await db.execute(sql`
-		delete from ${searchWords} as kept using (
-			select ctid, row_number() over (partition by word) as nth from ${searchWords}
-		) as found
-		where found.ctid = kept.ctid and found.nth > 1
-	`);
-	const { rows } = await db.execute<{ word: string }>(sql`
-		select word from ${searchWords} except select word from ts_stat('select words from public_entries where is_listed')
-	`);
+	const { rows } = await db.transaction(async (transaction) => {
+		await transaction.execute(sql`
+			delete from ${searchWords} as kept using (
+				select ctid, row_number() over (partition by word) as nth from ${searchWords}
+			) as found
+			where found.ctid = kept.ctid and found.nth > 1
+		`);
+		return transaction.execute<{ word: string }>(sql`
+			select word from ${searchWords} except select word from ts_stat('select words from public_entries where is_listed')
+		`);
+	}, wholeTable);
 	for (let start = 0; start < rows.length; start += batchSize)
 		await forget(
 			db,

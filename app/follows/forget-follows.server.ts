@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, wholeTable } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follows } from "./follow.tables.server.ts";
 
@@ -8,9 +8,8 @@ const followsPerBatch = 1_000;
 /** Forgets who followed what was deleted, a batch of them at a time. Reads all that is followed. */
 export async function forgetFollowsOfGone(db: Database) {
 	const isGone = sql`not exists (select from ${publicEntries} where ${publicEntries.id} = ${follows.entryId})`;
-	const { rows } = await db.execute<{ id: string }>(
-		sql`select distinct entry_id as id from ${follows} where entry_id is not null and ${isGone}`,
-	);
+	const select = sql`select distinct entry_id as id from ${follows} where entry_id is not null and ${isGone}`;
+	const { rows } = await db.transaction((transaction) => transaction.execute<{ id: string }>(select), wholeTable);
 	for (const { id } of rows) while ((await forgetSome(db, id)) === followsPerBatch);
 }
 

@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { apiPath } from "#app/api/api.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { forgetUnusedWords } from "#app/entries/forget-words.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
+import { cross } from "#tests/crossing.ts";
 import { readFeeds } from "#tests/feeds.ts";
 import { testSite } from "#tests/site.ts";
 import { markedParts } from "./marked-parts.ts";
@@ -365,6 +367,18 @@ test("words that no entry has any more are forgotten, and those twice there are 
 	await db.execute(sql`delete from resources where id = ${id}`);
 	await forgetUnusedWords(db);
 	expect(await known()).toBe(0);
+});
+
+test("words are forgotten however long all entries take to be read", async () => {
+	const impatient = connectDatabase(site.url, 2, { statement: 3_000 });
+	onTestFinished(() => impatient.$client.end());
+	const reading = { first: sql`lock table public_entries in access exclusive mode`, last: sql`select pg_sleep(4)` };
+	const forget = () =>
+		forgetUnusedWords(impatient).then(
+			() => "done",
+			() => "given up",
+		);
+	expect(await cross(db, reading, forget)).toBe("done");
 });
 
 test("a word is not forgotten while an entry that has it is being written", async () => {

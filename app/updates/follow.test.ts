@@ -1,9 +1,10 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { accountMessages } from "#app/accounts/account.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
@@ -16,6 +17,7 @@ import { projectContributors, scicommProjects } from "#app/projects/project.tabl
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { searchLimits } from "#app/search/search.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { cross } from "#tests/crossing.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addMedia, addProject, addResource } from "#tests/updates.ts";
 import { exportFollows } from "./followed.server.ts";
@@ -257,6 +259,18 @@ test("what is deleted is followed by nobody any more, and its rows go within an 
 	const left = await db.selectDistinct({ id: follows.entryId }).from(follows).where(isNotNull(follows.entryId));
 	expect(left).toEqual([{ id: kept }]);
 	expect(await db.$count(follows)).toBe(followLimits.follows);
+});
+
+test("they go however long all that is followed takes to be read", async () => {
+	const impatient = connectDatabase(site.url, 2, { statement: 3_000 });
+	onTestFinished(() => impatient.$client.end());
+	const reading = { first: sql`lock table follows in access exclusive mode`, last: sql`select pg_sleep(4)` };
+	const forget = () =>
+		forgetFollowsOfGone(impatient).then(
+			() => "done",
+			() => "given up",
+		);
+	expect(await cross(db, reading, forget)).toBe("done");
 });
 
 test("nobody unfollows for another, and the number of follows has an end, also at the same time", async () => {
