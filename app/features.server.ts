@@ -106,7 +106,7 @@ const tidying: BackgroundJob<JobTools> = {
 	queue: { name: "tidying" },
 	title: "Tidying",
 	cron: "10 * * * *",
-	run({ db }) {
+	async run({ db }) {
 		const shared = [
 			forgetOldMails,
 			forgetExpired,
@@ -121,10 +121,12 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetFollowsOfGone,
 		];
 		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
-		return Promise.all([
+		const done = await Promise.allSettled([
 			forgetUnusedPictures(db, pictureColumns),
 			...[...shared, ...ofFeatures].map((forget) => forget(db)),
 		]);
+		const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+		if (failures.length > 0) throw new AggregateError(failures, "Some of what is over was not deleted");
 	},
 };
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
-import { hideNames } from "./log.ts";
+import { createLogger, hideNames } from "./log.ts";
 
 const pathWithoutNames = hideNames(["/card/:id", "/api/v1/cards/:id"]);
 const id = "0190f5a2-7b1c-7e3d-8f4a-1b2c3d4e5f60";
@@ -19,6 +19,16 @@ test.each([
 	["/jobs", "/jobs"],
 ])("%s is logged as %s", (path, logged) => {
 	expect(pathWithoutNames(path)).toBe(logged);
+});
+
+test("of failures that are told as one each is logged, without what people wrote", () => {
+	const lines: Record<string, unknown>[] = [];
+	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
+	const failures = [new Error("insert failed\nparams: ada@example.org"), new Error("No connection")];
+	logger.error({ err: new AggregateError(failures, "Some failed") }, "Tidying failed");
+	const errors = [{ message: "insert failed" }, { message: "No connection" }];
+	expect(lines).toMatchObject([{ err: { message: "Some failed", errors } }]);
+	expect(JSON.stringify(lines)).not.toContain("ada@");
 });
 
 const full = "/dev/full";

@@ -37,7 +37,11 @@ interface Failure {
 	code?: unknown;
 	constraint?: unknown;
 	cause?: Failure;
+	errors?: Failure[];
 }
+
+/** Of failures that are told as one, those that a line has. */
+const mostTogether = 10;
 
 /** A failure without what people wrote: a failed statement's error carries its parameters, PostgreSQL's the row in `detail`. */
 export function describeFailure(error: unknown): Failure {
@@ -52,6 +56,7 @@ export function describeFailure(error: unknown): Failure {
 		...(code !== undefined && { code }),
 		...(constraint !== undefined && { constraint }),
 		...(error.cause !== undefined && { cause: describeFailure(error.cause) }),
+		...(error instanceof AggregateError && { errors: error.errors.slice(0, mostTogether).map(describeFailure) }),
 	};
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { createMailer } from "#app/mail/mailer.server.ts";
 import { backgroundJobs } from "#server/background-jobs.ts";
 import { createLogger } from "#server/log.ts";
+import { siteSettings } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import {
 	type BackgroundJob,
@@ -12,7 +14,7 @@ import {
 	startBackgroundJobs,
 } from "./background-jobs.server.ts";
 
-const { db } = await freshDatabase();
+const { db, schemaOwner } = await freshDatabase();
 const lines: Record<string, unknown>[] = [];
 const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
 type Tools = { db: typeof db; logger: typeof logger };
@@ -121,6 +123,18 @@ test("what a server died with is begun anew once it has given no sign of life fo
 	await eventually(() => begun.length).toBe(1);
 	ends[0]?.();
 	await eventually(states).toEqual(["failed", "completed"]);
+});
+
+test("of tidying that fails in several places each is told, and the others are done", async () => {
+	const tidying = backgroundJobs.find(({ queue }) => queue.name === "tidying");
+	const rename = (from: string, to: string) => schemaOwner.$client.query(`alter table ${from} rename to ${to}`);
+	const away = ["mails", "sessions"];
+	for (const table of away) await rename(table, `${table}_away`);
+	const tools = { db, logger, mailer: createMailer({ hasSmtp: false, logger }), site: siteSettings };
+	const [outcome] = await Promise.allSettled([tidying?.run(tools, {}, { isLast: true })]);
+	for (const table of away) await rename(`${table}_away`, table);
+	const errors = away.map((table) => ({ cause: { message: `relation "${table}" does not exist` } }));
+	expect(outcome).toMatchObject({ reason: { errors } });
 });
 
 test("a failure is logged without what people wrote, keeps no other job, and is tried again where the queue says so", async () => {
