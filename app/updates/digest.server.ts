@@ -1,6 +1,7 @@
 /** Mails members what is new from what they follow, each thing once (docs/decisions/0085-following.md). */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { nextDigest } from "#app/mail/mail-settings.server.ts";
@@ -14,6 +15,7 @@ export const digestBatch = 100;
 /** Members of one run at most; the next one goes on. */
 const maxDigests = 10_000;
 const { userId, digest, timeZone, toldUntil, nextDigest: dueAt, linkKey } = mailSettings;
+const upcoming = nextDigest(sql`${digest}`, sql`${timeZone}`);
 
 /**
  * A thing is as old as the transaction that made it, and seen once that commits. What is still under way may be older than the moment that a digest goes
@@ -25,6 +27,14 @@ function hasSettled(lagMinutes: number) {
 	)`;
 }
 
+/** Brings back whom a clock that was ahead had put off: no digest is farther away than a week. */
+async function bringBack({ db }: JobTools) {
+	await db
+		.update(mailSettings)
+		.set({ toldUntil: sql`least(${toldUntil}, now())`, nextDigest: upcoming })
+		.where(sql`${dueAt} > now() + interval '8 days'`);
+}
+
 /** @param lagMinutes in which a digest waits after its moment in any case */
 export function digestJob(lagMinutes: number): BackgroundJob<JobTools> {
 	return {
@@ -32,6 +42,7 @@ export function digestJob(lagMinutes: number): BackgroundJob<JobTools> {
 		title: "Mailing digests",
 		cron: "*/5 * * * *",
 		async run(tools) {
+			await bringBack(tools);
 			const failures: unknown[] = [];
 			let place: Place = { at: new Date(0), userId: "00000000-0000-0000-0000-000000000000" };
 			for (let done = 0; done < maxDigests; done += digestBatch) {
@@ -64,7 +75,6 @@ async function findDue({ db }: JobTools, { at, userId: after }: Place, lagMinute
 			toldUntil,
 			linkKey,
 			dueAt: sql<Date>`${dueAt}`.mapWith(mailSettings.toldUntil),
-			email: users.email,
 			isReached: sql<boolean>`${and(users.emailVerified, isNull(users.suspendedAt))}`,
 		})
 		.from(mailSettings)
@@ -103,18 +113,16 @@ async function mailBatch(tools: JobTools, batch: Due[], failures: unknown[]) {
 	}
 }
 
-const told = { toldUntil: sql`${dueAt}`, nextDigest: nextDigest(sql`${digest}`, sql`${timeZone}`) };
+const told = { toldUntil: sql`${dueAt}`, nextDigest: upcoming };
 
 /** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
-function mailOne(
-	{ db, mailer, site }: JobTools,
-	{ userId: id, email, dueAt: until, linkKey }: Due,
-	things: NewThing[],
-) {
+function mailOne({ db, mailer, site }: JobTools, { userId: id, dueAt: until, linkKey }: Due, things: NewThing[]) {
 	return db.transaction(async (transaction) => {
+		if (!(await lockAccount(transaction, id))) return;
 		const isOurs = and(eq(userId, id), eq(dueAt, until), eq(mailSettings.linkKey, linkKey));
 		const moved = await transaction.update(mailSettings).set(told).where(isOurs).returning({ userId });
-		if (moved.length === 0) return;
+		const email = await reachedAddress(transaction, id);
+		if (moved.length === 0 || email === null) return;
 		const out = wayOut({ userId: id, linkKey }, "digest", site.mailOrigin);
 		await mailer.post(transaction, digestMail(email, things, site.mailOrigin, out));
 	});

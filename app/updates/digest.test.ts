@@ -103,6 +103,40 @@ test("topics of several words are found as they stand, however many are followed
 	expect(mail?.text).not.toContain("Sleep, and print in 3D");
 });
 
+test("who was told by a clock that was ahead by months gets the next digest all the same", async () => {
+	const member = await follower();
+	await db.update(mailSettings).set({
+		toldUntil: sql`now() + interval '100 days'`,
+		nextDigest: sql`now() + interval '107 days'`,
+	});
+	await run();
+	expect(await db.$count(mailSettings, sql`next_digest <= now() + interval '8 days'`)).toBe(1);
+	await addResource(db, { name: "New neuroscience" });
+	await passDigestDays(site);
+	await run();
+	expect(await mailsTo(db, member.email)).toHaveLength(1);
+});
+
+test("who leaves their address, or is suspended, while others are mailed is not mailed there", async () => {
+	const members = [await follower(), await follower(), await follower()];
+	const [first, leaving, abusing] = members.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+	if (!first || !leaving || !abusing) throw new Error("There are three");
+	await addResource(db, { name: "New neuroscience" });
+	await passDigestDays(site);
+	const meanwhile: typeof mailer = {
+		async post(transaction, mail) {
+			const { id } = users;
+			await elsewhere.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
+			await elsewhere.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(id, abusing.id));
+			return mailer.post(transaction, mail);
+		},
+	};
+	await run({ mailer: meanwhile });
+	expect((await db.select().from(mails)).map(({ recipient }) => recipient).toSorted()).toEqual(
+		[first.email, "after@example.org"].toSorted(),
+	);
+});
+
 test("an event that is called off is nothing new", async () => {
 	const member = await follower();
 	await follow(db, member, { search: href("/events") });
@@ -248,8 +282,8 @@ test("thousands of followers are told in batches, with statements that grow with
 	await run({ db: counted });
 	await counted.$client.end();
 	expect(await db.$count(mails)).toBe(many);
-	// Who is due, three for cards, topics and projects, and one for searches.
-	expect(reads).toBe((many / digestBatch) * 5 + 1);
+	// Who is due, three for cards, topics and projects, and one for searches; once, who was put off, and that nobody is due any more.
+	expect(reads).toBe((many / digestBatch) * 5 + 2);
 });
 
 test("a process that is killed in the middle leaves no member without a digest, and none with two", async () => {
