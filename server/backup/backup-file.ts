@@ -20,6 +20,8 @@ const maxBytes = 16 * partBytes;
 const draftEnding = ".partial";
 /** Milliseconds after which nobody works any more at a draft that has not changed. */
 const staleMs = 60 * 60 * 1000;
+/** What tells a command to end. */
+export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Speed matters more than a tenth of the size. */
 const compression = { level: 4 };
 
@@ -65,7 +67,8 @@ export interface Part {
 }
 
 /**
- * Writes a backup, under another name until it is whole. Only who runs this may read it, since it holds all that is secret.
+ * Writes a backup, under another name until it is whole; also a signal breaks it off without a trace. Only who runs this may read it,
+ * since it holds all that is secret.
  * @param write adds the parts of one table after the other, and says how many rows each had
  * @throws {BackupError} when it can't be written there
  */
@@ -84,7 +87,9 @@ export async function writeBackup(
 	const tar = pack();
 	await removeOldDrafts(path);
 	const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-	const written = pipeline(tar, createGzip(compression), file);
+	const breaking = new AbortController();
+	const breakOff = () => breaking.abort();
+	const written = pipeline(tar, createGzip(compression), file, { signal: breaking.signal });
 	const addEntry = (name: string, bytes: Buffer) => {
 		const added = new Promise<void>((resolve, reject) => {
 			const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
@@ -102,6 +107,7 @@ export async function writeBackup(
 		parts[name] = digest(bytes);
 		return addEntry(name, bytes);
 	};
+	for (const signal of endingSignals) process.once(signal, breakOff);
 	try {
 		await addEntry(manifestName, jsonOf({ format, ...manifest }));
 		const rows = await write(add);
@@ -115,7 +121,10 @@ export async function writeBackup(
 		tar.destroy();
 		await written.catch(() => {});
 		await rm(draft, { force: true });
+		if (breaking.signal.aborted) throw new BackupError("The backup was broken off.");
 		throw broken ? new BackupError(`${path} can't be written: ${broken.message}`, { cause: broken }) : error;
+	} finally {
+		for (const signal of endingSignals) process.off(signal, breakOff);
 	}
 }
 

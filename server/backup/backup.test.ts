@@ -14,6 +14,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { databaseUrl } from "#tests/database-server.ts";
+import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { databaseBefore } from "#tests/old-database.ts";
 import { ownFolder } from "#tests/own-folder.ts";
 import { seedDemo } from "../seed/demo.ts";
@@ -274,6 +275,27 @@ test("a backup that fails in the middle leaves the earlier file as it was, and n
 	await expect(failing).rejects.toThrow("The disk is gone");
 	expect(await readFile(path, "utf8")).toBe("earlier");
 	expect(readdirSync(folder).filter((name) => name.startsWith("earlier."))).toEqual(["earlier.tar.gz"]);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)("a backup that %s ends says so and leaves nothing", async (signal) => {
+	const own = ownFolder("heliograph-broken-off-");
+	const proxy = await startFaultyProxy(url);
+	onTestFinished(() => proxy.stop());
+	const isAtRows = proxy.silenceAt("copy (select");
+	const args = ["build/server/backup.js", "--out", join(own, "backup.tar.gz")];
+	const backup = execFile(process.execPath, args, { env: { PATH: process.env.PATH, DATABASE_URL: proxy.url } });
+	let said = "";
+	backup.stderr?.on("data", (text) => {
+		said += text;
+	});
+	const ended = once(backup, "close");
+	await isAtRows;
+	await expect.poll(() => readdirSync(own)).toHaveLength(1);
+	backup.kill(signal);
+	await proxy.mend();
+	expect(await ended).toEqual([1, null]);
+	expect(said).toContain("The backup was broken off.");
+	expect(readdirSync(own)).toEqual([]);
 });
 
 test("what is no file is never replaced by a backup", async () => {

@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import type { OnProgress } from "./back-up.ts";
-import { BackupError } from "./backup-file.ts";
+import { BackupError, endingSignals } from "./backup-file.ts";
 import { restore } from "./restore.ts";
 
 const folderName = "heliograph-check-";
 /** Milliseconds after which a check whose folder is still there was killed. */
 const staleMs = 24 * 60 * 60 * 1000;
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Restores a backup into a database of its own, which goes afterwards, also when a signal breaks it off.
@@ -23,7 +22,7 @@ export async function checkBackup(path: string, onProgress?: OnProgress) {
 		breaking.abort();
 		void starting?.then((postgres) => postgres.stop()).catch(() => {});
 	};
-	for (const signal of signals) process.on(signal, breakOff);
+	for (const signal of endingSignals) process.on(signal, breakOff);
 	await removeStale();
 	const folder = await mkdtemp(join(tmpdir(), folderName));
 	try {
@@ -41,7 +40,7 @@ export async function checkBackup(path: string, onProgress?: OnProgress) {
 		throw breaking.signal.aborted ? new BackupError("The check was broken off.") : error;
 	} finally {
 		await rm(folder, { recursive: true, force: true });
-		for (const signal of signals) process.off(signal, breakOff);
+		for (const signal of endingSignals) process.off(signal, breakOff);
 	}
 }
 
