@@ -24,7 +24,7 @@ export function messageMail(
 	const names = [
 		...new Set(threads.flatMap(({ messages }) => messages.map(({ name }) => nameInMail(name || formerName)))),
 	];
-	const authors = new Set(threads.flatMap(({ messages }) => messages.flatMap(({ authorId }) => authorId ?? [])));
+	const authors = new Set(threads.flatMap(({ messages }) => messages.map(({ authorId }) => authorId)));
 	const path = isOne ? href("/messages/:id", { id: only.threadId }) : href("/messages");
 	return {
 		kind: "message",
@@ -37,8 +37,8 @@ export function messageMail(
 						messages.flatMap(({ name, text }) => [`${nameInMail(name || formerName)} wrote:`, text]),
 					),
 		action: { label: isOne ? "Read and answer" : "Read your messages", url: origin + path },
-		// One that tells of several stays when one of them goes.
-		authorId: authors.size === 1 ? [...authors][0] : undefined,
+		// One that tells of several stays when one of them goes, also if another is gone already.
+		authorId: authors.size === 1 ? ([...authors][0] ?? undefined) : undefined,
 		afterword:
 			"Please answer on Heliograph. A reply to this email doesn't reach them; it goes to whoever runs the site.",
 		...wayOut,

@@ -15,6 +15,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { answerIn, correspondent, reachableCard, threadOfMany, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
 import { messages } from "./message.tables.server.ts";
+import { formerName } from "./message.ts";
 import { messageMails } from "./message-mails.server.ts";
 
 const site = await testSite();
@@ -79,6 +80,17 @@ test("a mail that waits goes with the account of the one who wrote", async () =>
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
 	await site.as(writer).post(href("/profile/delete"), { password: goodPassword });
 	expect(await mailsTo(db, owner.email)).toEqual([]);
+});
+
+test("a mail of several stays with what the others wrote, also where one of them had gone before it", async () => {
+	const { writer, owner, card } = await conversation();
+	const eve = await correspondent(site, { name: "Eve" });
+	await writeTo(site, eve, card.id, "Me too");
+	await site.as(eve).post(href("/profile/delete"), { password: goodPassword });
+	await run();
+	expect((await mailsTo(db, owner.email))[0]?.text).toContain(`Ada and ${formerName}`);
+	await site.as(writer).post(href("/profile/delete"), { password: goodPassword });
+	expect(await mailsTo(db, owner.email)).toHaveLength(1);
 });
 
 test("messages of several are told in one mail", async () => {
