@@ -138,6 +138,19 @@ test("a removed category is taken off its work and comes back with it", () => {
 	expect(restored.workItems.map(({ category }) => category)).toEqual(["Lakes", "Shores", "Shores"]);
 });
 
+test("a category comes back though others have filled the list, and so does one that was replaced", () => {
+	const lakes = work("Ice", "Lakes");
+	const filled = Array.from({ length: maxCategories }, (_, index) => addCategory(`Shore ${index}`));
+	const full = after(addEntry("workItems", { ...lakes, category: "" }), ...filled);
+	const back = restoreCategory("Lakes", 1, [lakes.id])(full);
+	expect(back.categories).toEqual(["All", "Lakes", ...full.categories.slice(1)]);
+	expect(back.workItems).toEqual([lakes]);
+	const replaced = after(addCategory("Lakes"), addEntry("workItems", lakes));
+	const again = undoReplacement(full, emptyPortfolio)(replaced);
+	expect(again.categories).toEqual([...full.categories, "Lakes"]);
+	expect(again.workItems.find(({ id }) => id === lakes.id)).toEqual(lakes);
+});
+
 test("'All' stays, categories are unique, and there is a limit", () => {
 	expect(
 		after(removeCategory("All"), addCategory("all"), addCategory("Lakes"), addCategory("lakes")).categories,

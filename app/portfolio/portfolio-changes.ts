@@ -29,10 +29,7 @@ export function undoReplacement(before: Portfolio, next: Portfolio): Change {
 		}
 		const added = now.categories.filter((name) => !next.categories.includes(name));
 		const used = portfolio.workItems.map(({ category }) => category).filter(Boolean);
-		portfolio.categories = [...new Set([...before.categories, ...added, ...used])].slice(0, maxCategories);
-		portfolio.workItems = portfolio.workItems.map((item) =>
-			portfolio.categories.includes(item.category) ? item : { ...item, category: "" },
-		);
+		portfolio.categories = [...new Set([...before.categories, ...added, ...used])];
 		return portfolio;
 	};
 }
@@ -123,10 +120,13 @@ export function removeCategory(name: string): Change {
 				};
 }
 
-/** Brings a removed category back to its position and to the work items that had it and have no other one since. */
+/**
+ * Brings a removed category back to its position, also among as many as there may be, and to the work items that had it and have no
+ * other one since.
+ */
 export function restoreCategory(name: string, at: number, itemIds: string[]): Change {
 	return (portfolio) => {
-		if (portfolio.categories.length >= maxCategories || hasCategory(portfolio.categories, name)) return portfolio;
+		if (hasCategory(portfolio.categories, name)) return portfolio;
 		return {
 			...portfolio,
 			categories: portfolio.categories.toSpliced(at, 0, name),

@@ -153,7 +153,7 @@ class Source {
 		for (const value of this.read(key, Array.isArray, []) as unknown[]) {
 			const name = isText(value) ? this.cut(cleanLine(value), limits.category) : "";
 			if (name !== "" && hasCategory(categories, name)) continue;
-			if (name !== "" && categories.length < maxCategories) categories.push(name);
+			if (name !== "" && this.hasRoom(categories)) categories.push(name);
 			else this.tally.repairs += 1;
 		}
 		return categories;
@@ -166,12 +166,16 @@ class Source {
 			if (name === "" || name.toLowerCase() === allCategory.toLowerCase()) item.category = "";
 			else if (hasCategory(categories, name)) {
 				item.category = categories.find((category) => category.toLowerCase() === name.toLowerCase()) ?? "";
-			} else if (categories.length < maxCategories) categories.push(name);
+			} else if (this.hasRoom(categories)) categories.push(name);
 			else {
 				item.category = "";
 				this.tally.repairs += 1;
 			}
 		}
+	}
+
+	private hasRoom(categories: string[]) {
+		return this.tally.isOwn || categories.length < maxCategories;
 	}
 
 	private read<Value>(key: string, fits: (value: unknown) => value is Value, preset: NoInfer<Value>): Value {

@@ -1,7 +1,7 @@
 import { initialsOf } from "#app/cards/card.ts";
 import { dayText } from "#app/ui/day-text.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
-import { allCategory, type Portfolio, shownWork, unnamed, type WorkItem } from "./portfolio.ts";
+import { allCategory, maxCategories, type Portfolio, shownWork, unnamed, type WorkItem } from "./portfolio.ts";
 import { Collaborators, Services, Testimonials } from "./portfolio-people.tsx";
 import { PageLink, PageSection, Paragraphs } from "./portfolio-prose.tsx";
 
@@ -62,9 +62,14 @@ interface WorkListProps {
 	level: 1 | 2;
 }
 
-/** The filter is radio buttons and rules of the style sheet, so that it works in a file without scripts. */
+/**
+ * The filter is radio buttons and rules of the style sheet, so that it works in a file without scripts. What is filed under a category
+ * beyond those rules, which was taken back into a full list, stands under 'All'.
+ */
 function WorkList({ items, categories, level }: WorkListProps) {
-	const used = categories.filter((name) => name === allCategory || items.some(({ category }) => category === name));
+	const used = categories
+		.filter((name) => name === allCategory || items.some(({ category }) => category === name))
+		.slice(0, maxCategories);
 	return (
 		<div className="pf-work">
 			{used.length > 1 && (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyPortfolio, maxEntries, newId, portfolioLimits } from "./portfolio.ts";
-import { addEntry, replacePortfolio, restoreEntry, updateGroup } from "./portfolio-changes.ts";
+import { emptyPortfolio, maxCategories, maxEntries, newId, portfolioLimits } from "./portfolio.ts";
+import { addEntry, replacePortfolio, restoreCategory, restoreEntry, updateGroup } from "./portfolio-changes.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
 /** A browser's storage that all its tabs see at once. `room` is how many characters fit. */
@@ -190,8 +190,10 @@ test("what is longer than it may be is kept whole until its owner shortens it", 
 	nameIt(tab, "\u{1f52d}".repeat(portfolioLimits.name + 1));
 	const ids = Array.from({ length: maxEntries.services + 1 }, newId);
 	for (const id of ids) tab.change(restoreEntry("services", { id, order: 0, title: id, description: "" }));
+	for (const id of ids) tab.change(restoreCategory(id.slice(0, 30), 1, []));
 	expect(openTab(openBox()).read()).toEqual({ portfolio: tab.read().portfolio, storage: "kept", damaged: null });
 	expect(titles(tab)).toEqual(ids.toReversed());
+	expect(tab.read().portfolio.categories.length).toBeGreaterThan(maxCategories);
 });
 
 test("what breaks later is set aside behind what was before, and deleted with it", () => {
