@@ -7,8 +7,9 @@ import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom
 import { makePdf } from "#tests/pdf.ts";
 import { makeProject, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
-import { contentLimits, contentMessages, contentTypes, initialVersion, uploadsPerDay } from "../content.ts";
+import { contentLimits, contentMessages, contentTypes, initialVersion, noTable, uploadsPerDay } from "../content.ts";
 import { projectContent } from "./content.tables.server.ts";
+import { hashOfText } from "./content-texts.server.ts";
 
 const app = await testSite();
 
@@ -194,6 +195,23 @@ test("data is downloaded as a table that computes nothing, and as it was written
 	expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	expect(csv.headers.get("Content-Disposition")).toBe('attachment; filename="Tide heights ..x.csv"');
 	expect(csv.text).toBe("name,value\r\n'=cmd(),-5\r\n'@sum,+1.5e3\r\n'-2+3,1\r\n");
+	expect((await app.get(download)).text).toBe(text);
+});
+
+test("data that came in without being a table is offered for download as it was written alone", async () => {
+	const table = pathsOf(open, await addContent(app, cast.editor, open, "data"));
+	expect((await app.get(table.show)).text).toContain(`href="${table.download}?as=csv"`);
+	const text = "name,value\nlamp\n";
+	const id = await addContent(app, cast.editor, open, "data");
+	// As moving in writes it, which takes what is published elsewhere as it is.
+	const hash = hashOfText(text);
+	await app.db.$client.query("insert into content_texts (hash, text) values ($1, $2)", [hash, text]);
+	await app.db.$client.query("update content_versions set text_hash = $1 where content_id = $2", [hash, id]);
+	const { show, download } = pathsOf(open, id);
+	const page = await app.get(show);
+	expect(page).toAnswer(200, noTable("Line 2: this row has more or fewer cells than the first"));
+	expect(page.text).toContain(`href="${download}"`);
+	expect(page.text).not.toContain("as=csv");
 	expect((await app.get(download)).text).toBe(text);
 });
 

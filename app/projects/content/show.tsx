@@ -100,7 +100,12 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 				<ContentView view={view} name={name} />
 			</section>
 			<div className="actions content-tools">
-				<DownloadLinks {...params} type={type} version={isCurrent ? undefined : version.version} />
+				<DownloadLinks
+					{...params}
+					type={type}
+					version={isCurrent ? undefined : version.version}
+					isTable={view.type === "data"}
+				/>
 				<ButtonLink to={href("/scicomm/projects/:projectId/content/:contentId/history", params)} variant="plain">
 					History
 				</ButtonLink>

@@ -8,10 +8,12 @@ interface DownloadLinksProps {
 	type: ContentType;
 	/** An older one than the newest. */
 	version: number | undefined;
+	/** Whether it is data that can be read as a table; what was moved in may not be. */
+	isTable: boolean;
 }
 
 /** The files that a version of text can be had as. */
-export function DownloadLinks({ projectId, contentId, type, version }: DownloadLinksProps) {
+export function DownloadLinks({ projectId, contentId, type, version, isTable }: DownloadLinksProps) {
 	if (!isText(type)) return null;
 	const path = href("/scicomm/projects/:projectId/content/:contentId/download", { projectId, contentId });
 	const asked = version === undefined ? "" : `version=${version}`;
@@ -21,13 +23,13 @@ export function DownloadLinks({ projectId, contentId, type, version }: DownloadL
 	};
 	return (
 		<>
-			{type === "data" && (
+			{isTable && (
 				<ButtonLink to={path + search("as=csv")} reloadDocument>
 					Download CSV for spreadsheets
 				</ButtonLink>
 			)}
 			<ButtonLink to={path + search("")} reloadDocument>
-				{type === "data" ? "Download the original" : "Download"}
+				{isTable ? "Download the original" : "Download"}
 			</ButtonLink>
 		</>
 	);
