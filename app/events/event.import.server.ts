@@ -73,7 +73,7 @@ function timesIn(row: ImportedRow) {
 
 /** The cards that a column names and that are here, in their order. @throws {RowRefusal} when one is refused, and may come later */
 async function cardsIn(column: string, named: string[], { db, isRefused }: ImportTools) {
-	const ids = named.filter(isUuid);
+	const ids = [...new Set(named.filter(isUuid).map((id) => id.toLowerCase()))];
 	if (ids.length === 0) return [];
 	const cards = await db.select({ id: scicommCards.id }).from(scicommCards).where(inArray(scicommCards.id, ids));
 	const isHere = (id: string) => cards.some((card) => card.id === id);

@@ -322,7 +322,7 @@ test("what names a card whose photo is missing finds it once the photo is there"
 	const [handle, former] = ["ada-moved", "ada-moved-before"];
 	const about = { title: "T", kind: "talk", description: "d", place: "Berlin", organiser: "O", free: true };
 	const times = { time_zone: "UTC", starts_at: "2025-12-05T19:00:00Z", ends_at: "2025-12-05T20:00:00Z" };
-	const event = { id: randomUUID(), ...about, ...times, speakers: [its.id] };
+	const event = { id: randomUUID(), ...about, ...times, speakers: [its.id.toUpperCase(), its.id] };
 	const left = { ...event, id: randomUUID(), speakers: [], refused_by: [its.id] };
 	const files = {
 		"users.json": [owner],
