@@ -232,7 +232,9 @@ describe("the page of an event", () => {
 
 	test("tells machines of one that is cancelled that it is", async () => {
 		const { id } = await addEvent(db, { place: "", online: true, cancelledAt: new Date() });
-		const { about, missing } = await readStructuredData(await read(href("/events/:id", { id })));
+		const page = await read(href("/events/:id", { id }));
+		expect(page).toContain('<meta name="robots" content="noindex"');
+		const { about, missing } = await readStructuredData(page);
 		expect(missing).toEqual([]);
 		expect(about).toMatchObject({
 			eventStatus: "https://schema.org/EventCancelled",
