@@ -70,12 +70,14 @@ test("a card's code for websites is copied, and its frame shows the card, in whi
 	await expect(page).toHaveURL(new RegExp(`${href("/card/:id", { id })}$`));
 	elsewhere.close();
 
-	for (const maxWidth of [280, 480]) {
-		await page.setViewportSize(frameSize({ maxWidth }));
+	// The copied code has one height, wherever it stands.
+	const usual = frameSize();
+	for (const size of [frameSize({ maxWidth: 280 }), usual, ...[280, 340, 399].map((width) => ({ ...usual, width }))]) {
+		await page.setViewportSize(size);
 		await page.goto(href("/card/:id/embed", { id }));
 		await expectNoSidewaysScroll(page);
 		const cut = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-		expect(cut, `what does not fit into a frame of ${maxWidth}px`).toBeLessThanOrEqual(0);
+		expect(cut, `what does not fit into ${size.width} × ${size.height}px`).toBeLessThanOrEqual(0);
 		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
 		expect(violations).toEqual([]);
 	}
