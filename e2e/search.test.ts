@@ -154,6 +154,16 @@ test("⌘K opens it, as the keys of other systems do", async ({ page }) => {
 	await expect(palette(page)).toBeHidden();
 });
 
+test("one cross stands in it, which closes it: the browser's own would stand beside it", async ({ page }) => {
+	await visit(page, href("/jobs"));
+	await openByKeys(page);
+	await page.keyboard.type("tide");
+	const input = palette(page).getByRole("combobox");
+	const { width = 0, height = 0 } = (await input.boundingBox()) ?? {};
+	for (const fromEnd of [12, 18, 24, 30]) await input.click({ position: { x: width - fromEnd, y: height / 2 } });
+	await expect(input).toHaveValue("tide");
+});
+
 test("what is typed on after Enter is not answered by what was found before, and past searches are opened by the keys", async ({
 	page,
 }) => {
