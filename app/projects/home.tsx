@@ -71,7 +71,11 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 			actions={<PostLink to={href("/scicomm/projects/create")} label="Create Project" signInLabel="Create Project" />}
 		>
 			<Flash message={flash} />
-			<FilterForm asked={{ q }} placeholder="Name, description or topic" />
+			<FilterForm
+				asked={{ q, topic }}
+				placeholder="Name, description or topic"
+				kept={topic && <input type="hidden" name="topic" value={topic} />}
+			/>
 			{own !== undefined && <YourProjects projects={own} />}
 			{featured !== undefined && <FeaturedProjects projects={featured} />}
 			<section className="projects-section">

@@ -177,6 +177,9 @@ describe("a search", () => {
 		expect(namesUnder(filtered, "Projects on Open Data")).toEqual(["Tide tables"]);
 		expect(filtered).toContain("Clear Search");
 		expect(filtered).toContain('href="/search?topic=Open+Data"');
+		expect(filtered, "words are searched for within the topic").toContain(
+			'<input type="hidden" name="topic" value="Open Data"',
+		);
 	});
 
 	test.each([

@@ -21,6 +21,8 @@ interface FilterFormProps {
 	asked: Asked;
 	/** Of the search. */
 	placeholder: string;
+	/** Hidden fields with what is asked for besides, where the page has no fields for it. */
+	kept?: ReactNode;
 	/** Whatever can be asked for besides words: fields, and links in `FilterLinks`. */
 	children?: ReactNode;
 }
@@ -28,7 +30,7 @@ interface FilterFormProps {
 /**
  * The search and the filters of a list: a plain GET form. With JavaScript a choice applies at once, and text when its field is left.
  */
-export function FilterForm({ asked, placeholder, children }: FilterFormProps) {
+export function FilterForm({ asked, placeholder, kept, children }: FilterFormProps) {
 	const submit = useSubmit();
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
@@ -66,6 +68,7 @@ export function FilterForm({ asked, placeholder, children }: FilterFormProps) {
 			onBlur={leave}
 			onClick={follow}
 		>
+			{kept}
 			<div className="filters-search">
 				<input
 					type="search"
