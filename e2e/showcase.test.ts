@@ -4,7 +4,7 @@ import { becomeMember } from "./accounts.ts";
 import { photoFile } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { isPost, loseConnection } from "./network.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const showcase = href("/showcase");
@@ -58,6 +58,21 @@ test("words are searched for in the category and among the tags that were chosen
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(`${showcase}?q=tide&category=blog`);
 });
+
+for (const who of ["a visitor", "a member"]) {
+	test(`filters that ${who} presses faster than the answers come are all kept`, async ({ page }) => {
+		if (who === "a member") await becomeMember(page);
+		await visit(page, showcase);
+		const release = await holdRequests(page, (request) => /\/showcase(\.data)?(\?|$)/.test(request.url()));
+		await page.getByRole("link", { name: "Publications" }).click();
+		await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
+		await page.getByRole("link", { name: "illustration" }).dblclick();
+		await page.getByRole("searchbox", { name: "Search" }).fill("hooke");
+		await page.keyboard.press("Enter");
+		await release();
+		await expect(page).toHaveURL(`${showcase}?q=hooke&category=publication&tag=illustration`);
+	});
+}
 
 test("the page stays where it is while filters change", async ({ page }) => {
 	await visit(page, showcase);

@@ -35,9 +35,11 @@ export function FilterForm({ asked, placeholder, kept, children }: FilterFormPro
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	useAgreement(form, asked);
+	const inTurn = useTurns();
 	const { q, ...filters } = asked;
 	const inUse = countAsked(filters);
-	const search = (form: HTMLFormElement) => submit(filledFields(form), { preventScrollReset: true });
+	const search = (form: HTMLFormElement) =>
+		inTurn(form, () => submit(filledFields(form), { preventScrollReset: true }));
 	function leave({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
 		// Whoever presses a link or a button has it do its own work.
 		if (relatedTarget?.closest("a, button")?.matches(":active")) return;
@@ -47,10 +49,12 @@ export function FilterForm({ asked, placeholder, kept, children }: FilterFormPro
 		const link = event.target instanceof Element ? event.target.closest("a") : null;
 		if (!link || !isPlainClick(event.nativeEvent)) return;
 		event.preventDefault();
-		navigate(
-			{ pathname: link.pathname, search: withTyped(event.currentTarget, link).toString() },
-			{ preventScrollReset: true },
-		);
+		const form = event.currentTarget;
+		const go = () => {
+			const search = withTyped(form, link).toString();
+			navigate({ pathname: link.pathname, search }, { preventScrollReset: true });
+		};
+		inTurn(form, go, link);
 	}
 	return (
 		<Form
@@ -135,6 +139,30 @@ export function FilterLinks({ label, children }: { label: string; children: Reac
 			<Chips>{children}</Chips>
 		</nav>
 	);
+}
+
+/**
+ * Filters that are links say what follows from the list that is shown, so each waits for the answer to the one before. One that is
+ * pressed again meanwhile is meant once.
+ */
+function useTurns() {
+	const { pathname } = useLocation();
+	const { location } = useNavigation();
+	const waiting = useRef<(() => void)[]>([]);
+	const pressed = useRef<HTMLAnchorElement>(null);
+	useEffect(() => {
+		if (location) return;
+		const next = waiting.current.shift();
+		if (next) next();
+		else pressed.current = null;
+	}, [location]);
+	return (form: HTMLFormElement, ask: () => void, link: HTMLAnchorElement | null = null) => {
+		const isWaiting = location?.pathname === pathname && form.querySelector("nav") !== null;
+		if (isWaiting && link && link === pressed.current) return;
+		pressed.current = link;
+		if (isWaiting) waiting.current.push(ask);
+		else ask();
+	};
 }
 
 /** Keeps the form in line with the address, but for the field that somebody is busy with: that one only on the way back. */
