@@ -322,8 +322,8 @@ test("what names a card whose photo is missing finds it once the photo is there"
 	const [handle, former] = ["ada-moved", "ada-moved-before"];
 	const about = { title: "T", kind: "talk", description: "d", place: "Berlin", organiser: "O", free: true };
 	const times = { time_zone: "UTC", starts_at: "2025-12-05T19:00:00Z", ends_at: "2025-12-05T20:00:00Z" };
-	const event = { id: randomUUID(), ...about, ...times, speakers: [its.id.toUpperCase(), its.id] };
-	const left = { ...event, id: randomUUID(), speakers: [], refused_by: [its.id] };
+	const event = { id: randomUUID(), ...about, ...times, speakers: [its.id.toUpperCase()] };
+	const left = { ...event, id: randomUUID(), speakers: [], refused_by: [its.id.toUpperCase(), its.id] };
 	const files = {
 		"users.json": [owner],
 		"scicomm_cards.json": [its],
@@ -355,6 +355,7 @@ test("what names a card whose photo is missing finds it once the photo is there"
 	expect(await ask("select speakers, refused_by from events where id = $1", [event.id])).toEqual([
 		{ speakers: [its.id], refused_by: [] },
 	]);
+	expect(await ask("select refused_by from events where id = $1", [left.id])).toEqual([{ refused_by: [its.id] }]);
 	expect((await move(db, whole)).tables.card_handles).toEqual([0, 0, 2, 0]);
 });
 
