@@ -37,6 +37,8 @@ export const users = pgTable(
 		suspendedBy: uuid().references((): AnyPgColumn => users.id, { onDelete: "set null" }),
 		/** Browsers in which it signed in before are unknown (see known-device.server.ts). */
 		devicesSince: timestamp({ withTimezone: true }),
+		/** Links of mails about sign-ins before are void (see new-browser.server.ts). */
+		disownableSince: timestamp({ withTimezone: true }),
 		createdAt,
 		updatedAt,
 	},

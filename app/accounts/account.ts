@@ -110,7 +110,8 @@ export const accountMessages = {
 	sessionEnded: "That browser is signed out.",
 	signOutFailed: "Failed to sign out",
 	signedOut: "You are signed out. Sign in to go on.",
-	disownOver: "This link has expired. You can still choose a new password, which signs out every other browser.",
+	disownOver:
+		"This link has been used or has expired. You can still choose a new password, which signs out every other browser.",
 	disownFailed: "Failed to sign everybody out",
 	suspended: "Your account is suspended.",
 	noAccount: "No account has this address.",

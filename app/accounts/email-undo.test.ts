@@ -1,7 +1,9 @@
+import { signJWT } from "better-auth/crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, linkIn, startSession } from "#tests/accounts.ts";
+import { testSecret } from "#tests/app.ts";
 import { answerEmailLink, askEmailChange, changeEmail, emailLink, openEmailLink } from "#tests/email-changes.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
@@ -10,6 +12,7 @@ import { type Person, testSite } from "#tests/site.ts";
 import { passkeys, secondFactors, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
+import { keyFor } from "./key.server.ts";
 
 const site = await testSite();
 const page = href("/email-change");
@@ -88,6 +91,15 @@ test("what signs in since the change was asked for goes; what did before stays",
 	expect((await signInWith(site, mine)).status).toBe(303);
 	expect(await site.db.$count(passkeys, eq(passkeys.userId, person.id))).toBe(1);
 	expect(await site.db.$count(secondFactors, eq(secondFactors.userId, person.id))).toBe(0);
+});
+
+test("a link about a sign-in that was mailed before serves no more once it is undone", async () => {
+	const { person, undo } = await robbed();
+	const key = keyFor("not-me-links", { secret: testSecret });
+	const link = `/not-me?token=${await signJWT({ userId: person.id, email: person.email }, key)}`;
+	expect(await answerEmailLink(site, null, undo)).toAnswer(200, person.email);
+	const reader = { cookie: cookieHeader(await site.as(null).get(link)) };
+	expect(await site.as(reader).get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
 });
 
 test("the first address wins over all later ones, whose links serve no more; a later one does not take back the first's", async () => {

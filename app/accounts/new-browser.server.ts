@@ -2,13 +2,13 @@
 import { signJWT, verifyJWT } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
 import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
-import { keyFor, keysFor } from "./key.server.ts";
+import { keyFor, keysFor, type Secrets } from "./key.server.ts";
 import { attemptName, forgetDevices, rememberDevice } from "./known-device.server.ts";
 import { linkCookie } from "./link-cookie.server.ts";
 import { openReset } from "./reset-token.server.ts";
@@ -23,8 +23,8 @@ const linkLife = 7 * oneDay;
 const newFor = 3_600_000;
 
 export const disownLink = linkCookie("not-me");
-/** `email` is where the mail went: once the account has another address it is not that one's reader's. */
-const disowning = z.object({ userId: z.uuid(), email: z.string() });
+/** `email` is where the mail went: once the account has another address it is not that one's reader's. `iat` is in seconds. */
+const disowning = z.object({ userId: z.uuid(), email: z.string(), iat: z.number() });
 
 /** Mails the owner of an account, unless it knows the browser, is new, or its address may be a stranger's. */
 export async function tellOfNewBrowser(
@@ -42,32 +42,46 @@ export async function tellOfNewBrowser(
 	await accounts.mailer.post(transaction, newBrowserMail(account.email, browser, new Date(), token, site));
 }
 
-/** Whose sign-in the reader of the mail says was not theirs; null when the link is none or too old, or the account gone. */
-export async function findDisowner(accounts: Accounts, token: string) {
+/** Whose sign-in the reader of the mail says was not theirs; null when the link is none, too old or void, or the account gone. */
+export async function findDisowner(accounts: Secrets & { db: Database | Transaction }, token: string) {
 	const keys = keysFor("not-me-links", accounts);
 	const claims = await Promise.all(keys.map((key) => verifyJWT(token, key)));
 	const { data } = disowning.safeParse(claims.find((claim) => claim !== null));
 	if (!data) return null;
 	const [user] = await accounts.db.select().from(users).where(eq(users.id, data.userId));
-	return user?.email === data.email ? user : null;
+	if (user?.email !== data.email) return null;
+	return user.disownableSince && data.iat * 1000 < user.disownableSince.getTime() ? null : user;
+}
+
+/**
+ * Makes the links that were mailed about sign-ins of an account void, once its owner has shown by a mail that it is theirs. Not when who
+ * knows the password changes it: that may be whom a link is to throw out.
+ */
+export async function endDisowning(transaction: Transaction, userId: string) {
+	await transaction.update(users).set({ disownableSince: new Date() }).where(eq(users.id, userId));
 }
 
 /**
  * Ends all sessions of an account, and its password, which somebody else knows. No browser is known any more but that of the mail's reader.
- * @returns what lets them choose another one (see reset-token.server.ts), and the cookie by which theirs is known
+ * @param token of the link, for which `findDisowner` has found the account
+ * @returns what lets them choose another one (see reset-token.server.ts), and the cookie by which theirs is known; null when the link has
+ * served meanwhile
  */
 export async function disown(
 	accounts: Accounts,
 	{ id: userId, email }: { id: string; email: string },
+	token: string,
 	visitor: Visitor,
 ) {
-	const token = await inTransaction(accounts, visitor.site, async (auth, transaction) => {
+	const reset = await inTransaction(accounts, visitor.site, async (auth, transaction) => {
 		await lockSignIn(transaction, userId);
+		if (!(await findDisowner({ ...accounts, db: transaction }, token))) return null;
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 		await transaction.delete(sessions).where(eq(sessions.userId, userId));
 		await forgetDevices(transaction, userId);
+		await endDisowning(transaction, userId);
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
 		return openReset(auth, userId);
 	});
-	return { token: token ?? "", known: await rememberDevice(accounts, visitor.headers, email) };
+	return reset && { token: reset, known: await rememberDevice(accounts, visitor.headers, email) };
 }

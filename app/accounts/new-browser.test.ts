@@ -35,12 +35,20 @@ async function told(email = member.email) {
 	return (await mailsTo(db, email)).filter((mail) => mail.subject === subject);
 }
 
-/** Follows the mail's link. Returns the cookie that carries it. */
-async function follow(email = member.email) {
-	const [mail] = await told(email);
-	const led = await site.get(linkIn(mail));
+/** Follows the link of the newest mail, or of one before it. Returns the cookie that carries it. */
+async function follow(email = member.email, before = 0) {
+	const led = await site.get(linkIn((await told(email))[before]));
 	expect(led.location).toBe(href("/not-me"));
 	return cookieHeader(led);
+}
+
+/** Chooses another password by the link of a mail. */
+async function resetPassword() {
+	await site.as(null).post(href("/reset-password"), { email: member.email });
+	const mail = (await mailsTo(db, member.email)).find((one) => one.subject.startsWith("Choose a new password"));
+	const led = { cookie: cookieHeader(await site.get(linkIn(mail))) };
+	const form = { password: newPassword, confirmation: newPassword };
+	expect((await site.as(led).postShown(href("/update-password"), form)).status).toBe(200);
 }
 
 test("a browser that the account does not know is told by mail, once; nothing is told of a new account, a wrong password or a further proof", async () => {
@@ -86,6 +94,32 @@ test("its link asks first, then ends every session and the password, and leads t
 		200,
 		accountMessages.updated,
 	);
+	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
+});
+
+test("its link serves once, also when it is pressed twice at once, and those of other sign-ins before no more", async () => {
+	await signIn();
+	await signIn();
+	const [later, earlier] = [{ cookie: await follow() }, { cookie: await follow(member.email, 1) }];
+	const both = await Promise.all([1, 2].map(() => site.as(later).postShown(href("/not-me"))));
+	expect(both.map(({ status }) => status).sort()).toEqual([303, 410]);
+	await startSession(db, member.id);
+	for (const reader of [later, earlier]) {
+		expect(await site.as(reader).get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
+		expect((await site.as(reader).post(href("/not-me"))).status).toBe(410);
+	}
+	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(1);
+});
+
+test("its link serves no more once a password was chosen by a mail; who knows the password can't make it void", async () => {
+	const thief = { cookie: cookieHeader(await signIn()) };
+	const reader = site.as({ cookie: await follow() });
+	const form = { current: goodPassword, password: "basalt ferry orchid", confirmation: "basalt ferry orchid" };
+	expect((await site.as(thief).postShown(href("/update-password"), form)).status).toBe(200);
+	expect(await reader.get(href("/not-me"))).toAnswer(200, "Sign everybody out");
+	await resetPassword();
+	expect(await reader.get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
+	expect((await reader.post(href("/not-me"))).status).toBe(410);
 	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
 });
 

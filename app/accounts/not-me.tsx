@@ -35,8 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!account) throw gone(accountMessages.disownOver);
 	const other = refuseOtherLink(form, followed);
 	if (other) return refuseForm(context, other);
-	const { token, known } = await disown(accounts, account, visitorOf(request, context));
-	const headers = withCookies([await resetLink.keep(token), known, await disownLink.forget()]);
+	const disowned = await disown(accounts, account, followed, visitorOf(request, context));
+	if (!disowned) throw gone(accountMessages.disownOver);
+	const headers = withCookies([await resetLink.keep(disowned.token), disowned.known, await disownLink.forget()]);
 	return redirect(href("/update-password"), { status: 303, headers });
 }
 

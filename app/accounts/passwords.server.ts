@@ -14,6 +14,7 @@ import { countFactors, dropFactors } from "./factors.server.ts";
 import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
 import { attemptName, forgetDevices, rateLimitKey, rememberDevice } from "./known-device.server.ts";
 import { withMinimumDuration } from "./minimum-duration.server.ts";
+import { endDisowning } from "./new-browser.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { findReset } from "./reset-token.server.ts";
@@ -89,6 +90,7 @@ export async function resetPassword(
 		}
 		await forgetResets(transaction, id);
 		await forgetDevices(transaction, id);
+		await endDisowning(transaction, id);
 		await noteEvent(transaction, visitor, "password.reset", id);
 	};
 	try {

@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "./account.tables.server.ts";
 import type { SecurityEventKind } from "./security-log.ts";
+
+/** Of what was done, and not refused: of the latter there may be as many as somebody makes. */
+export const isDone = sql`kind not like 'refused.%'`;
 
 /** What happened to accounts. A trigger keeps each row as it is for ninety days, or until its account is deleted. */
 export const securityEvents = pgTable(
@@ -18,6 +22,7 @@ export const securityEvents = pgTable(
 	},
 	(event) => [
 		index("security_events_of").on(event.userId, event.at, event.id),
+		index("security_events_done").on(event.userId, event.at, event.id).where(isDone),
 		index("security_events_at").on(event.at),
 	],
 );

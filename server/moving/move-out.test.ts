@@ -146,8 +146,8 @@ const leftOut = {
 		...["users.email_verified", "users.image", "users.is_admin", "users.invited_at", "users.updated_at"],
 		// Whoever is suspended here has done nothing there.
 		...["users.suspended_at", "users.suspended_for", "users.suspended_by"],
-		// No browser is known there.
-		"users.devices_since",
+		// No browser is known there, and no link about one serves.
+		...["users.devices_since", "users.disownable_since"],
 		...["waitlist.id", "waitlist.asked_at", "waitlist.token_hash"],
 		...["scicomm_cards.claim_token_hash", "scicomm_cards.handle", "scicomm_cards.slug", "scicomm_cards.avatar"],
 		...["collab_listings.approved_as", "events.approved_as", "media_items.approved_as", "resources.approved_as"],
