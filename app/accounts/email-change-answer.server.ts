@@ -1,14 +1,15 @@
 /** What the mailed links of a change of address do: confirm it, and undo it (docs/decisions/0078). */
-import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { credentials, passkeys, secondFactors, sessions } from "./account.tables.server.ts";
+import { credentials, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { endChanges, ended } from "./email-change.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { findLink, makeLinkToken } from "./email-change-link.server.ts";
 import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-change-mails.ts";
+import { dropFactors } from "./factors.server.ts";
 import { type Proof, provePassword } from "./hashing.server.ts";
 import { moveAccount } from "./held-address.server.ts";
 import { forgetDevices, rememberDevice } from "./known-device.server.ts";
@@ -122,10 +123,7 @@ export async function undoEmailChange(
 		const { oldEmail, createdAt } = change;
 		if (!(await moveAccount(transaction, account.id, oldEmail)))
 			return { status: 409, message: accountMessages.emailUndoTaken };
-		const since = (table: typeof passkeys | typeof secondFactors) =>
-			and(eq(table.userId, account.id), gte(table.createdAt, createdAt));
-		await transaction.delete(passkeys).where(since(passkeys));
-		await transaction.delete(secondFactors).where(since(secondFactors));
+		await dropFactors(transaction, account.id, createdAt);
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, account.id));
 		await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 		await endChanges(transaction, account.id, createdAt);

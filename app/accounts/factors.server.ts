@@ -1,5 +1,5 @@
 /** What an account has besides its password: an authenticator app with recovery codes, passkeys, or both. */
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
@@ -51,9 +51,11 @@ export async function giveUpFactor(
 	return null;
 }
 
-/** Takes all of them from an account, whose password is all that guards it then. */
-export async function dropFactors(transaction: Transaction, userId: string) {
-	const apps = await transaction.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
-	const keys = await transaction.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+/** Takes all of them from an account, or those that were set up since a moment. Without any its password is all that guards it. */
+export async function dropFactors(transaction: Transaction, userId: string, since = new Date(0)) {
+	const isOne = (table: typeof passkeys | typeof secondFactors) =>
+		and(eq(table.userId, userId), gte(table.createdAt, since));
+	const apps = await transaction.delete(secondFactors).where(isOne(secondFactors)).returning();
+	const keys = await transaction.delete(passkeys).where(isOne(passkeys)).returning({ id: passkeys.id });
 	return apps.length + keys.length > 0;
 }

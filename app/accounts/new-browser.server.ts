@@ -8,6 +8,7 @@ import { credentials, sessions, users } from "./account.tables.server.ts";
 import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
+import { dropFactors } from "./factors.server.ts";
 import { keyFor, keysFor, type Secrets } from "./key.server.ts";
 import { attemptName, forgetDevices, rememberDevice } from "./known-device.server.ts";
 import { linkCookie } from "./link-cookie.server.ts";
@@ -50,7 +51,8 @@ export async function findDisowner(accounts: Secrets & { db: Database | Transact
 	if (!data) return null;
 	const [user] = await accounts.db.select().from(users).where(eq(users.id, data.userId));
 	if (user?.email !== data.email) return null;
-	return user.disownableSince && data.iat * 1000 < user.disownableSince.getTime() ? null : user;
+	const mailedAt = new Date(data.iat * 1000);
+	return user.disownableSince && mailedAt < user.disownableSince ? null : { ...user, mailedAt };
 }
 
 /**
@@ -62,7 +64,9 @@ export async function endDisowning(transaction: Transaction, userId: string) {
 }
 
 /**
- * Ends all sessions of an account, and its password, which somebody else knows. No browser is known any more but that of the mail's reader.
+ * Ends all sessions of an account, its password, which somebody else knows, and the factors that were set up since the sign-in, which may be
+ * theirs. Those from before stay, so that a mailbox that is in wrong hands does not get past them. No browser is known any more but that of
+ * the mail's reader.
  * @param token of the link, for which `findDisowner` has found the account
  * @returns what lets them choose another one (see reset-token.server.ts), and the cookie by which theirs is known; null when the link has
  * served meanwhile
@@ -75,8 +79,10 @@ export async function disown(
 ) {
 	const reset = await inTransaction(accounts, visitor.site, async (auth, transaction) => {
 		await lockSignIn(transaction, userId);
-		if (!(await findDisowner({ ...accounts, db: transaction }, token))) return null;
+		const account = await findDisowner({ ...accounts, db: transaction }, token);
+		if (!account) return null;
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
+		await dropFactors(transaction, userId, account.mailedAt);
 		await transaction.delete(sessions).where(eq(sessions.userId, userId));
 		await forgetDevices(transaction, userId);
 		await endDisowning(transaction, userId);

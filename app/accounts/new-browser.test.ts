@@ -6,8 +6,10 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { addPasskey, signInWith } from "#tests/passkeys.ts";
+import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { shownVersion, testSite } from "#tests/site.ts";
-import { credentials, sessions, users } from "./account.tables.server.ts";
+import { credentials, passkeys, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountCookie } from "./account-cookie.server.ts";
 import { keyFor, keysFor } from "./key.server.ts";
@@ -121,6 +123,21 @@ test("its link serves no more once a password was chosen by a mail; who knows th
 	expect(await reader.get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
 	expect((await reader.post(href("/not-me"))).status).toBe(410);
 	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
+});
+
+test("passkeys and an app that were set up since its sign-in go; those from before stay", async () => {
+	const { device: mine } = await addPasskey(site, member);
+	await db.update(passkeys).set({ createdAt: new Date(Date.now() - 60_000) });
+	const thief = { ...member, cookie: cookieHeader(await signIn()) };
+	const { device: theirs } = await addPasskey(site, thief);
+	await setUpSecondFactor(site, thief);
+	const ended = await site.as({ cookie: await follow() }).postShown(href("/not-me"));
+	const form = { password: newPassword, confirmation: newPassword };
+	await site.as({ cookie: cookieHeader(ended) }).postShown(href("/update-password"), form);
+	const entered = await signIn("", { email: member.email, password: newPassword });
+	expect(entered).toMatchObject({ status: 303, location: "/home" });
+	expect((await signInWith(site, theirs)).status).toBe(401);
+	expect((await signInWith(site, mine)).status).toBe(303);
 });
 
 test("the browser of who was thrown out is not known to the account any more", async () => {

@@ -74,7 +74,11 @@ export default function NotMe({ loaderData: { email, version }, actionData }: Ro
 							Somebody else may know the password of <bdi className="wrap-anywhere">{email}</bdi>. This signs out every
 							browser, yours too, and makes the password useless. Then you choose a new one.
 						</p>
-						<p>Your passkeys and two-step sign-in stay: look through them afterwards.</p>
+						<p>
+							Passkeys and two-step sign-in that were set up since that sign-in go too. Those from before stay: look
+							through them afterwards.
+						</p>
+						<p>Did you get several of these mails? Use the link of the first sign-in that was not you.</p>
 					</>
 				}
 				keep="It was me"

@@ -71,7 +71,7 @@ const sections = [
 				<p>
 					When somebody signs in to your account in a browser that it does not know, we write to you. Was it not you?
 					The button in that mail leads to a page where you sign everybody out, which makes the old password useless,
-					and choose another one.
+					and choose another one. Passkeys and two-step sign-in that were set up since then go too.
 				</p>
 				<p>
 					<a href={href("/profile/security")}>Security</a> shows what happened lately: sign-ins, wrong passwords, and
