@@ -15,7 +15,8 @@ interface Lies {
 	flags?: number;
 	counter?: number;
 	credentialId?: string;
-	userHandle?: string;
+	/** Null where the device does not keep it. */
+	userHandle?: string | null;
 	signature?: string;
 	/** What vouches for a new key. */
 	attestation?: { fmt: string; attStmt: Map<string, unknown> };
@@ -48,7 +49,7 @@ export function passkeyDevice({ counts = true, aaguid = Buffer.alloc(16) } = {})
 		return Buffer.concat([sha256(lies.rpId ?? new URL(site).hostname), tail]);
 	}
 
-	function answer(response: Record<string, string>, lies: Lies) {
+	function answer(response: Record<string, string | null>, lies: Lies) {
 		const credentialId = lies.credentialId ?? id.toString("base64url");
 		return JSON.stringify({ id: credentialId, rawId: credentialId, type: "public-key", response });
 	}
@@ -90,7 +91,7 @@ export function passkeyDevice({ counts = true, aaguid = Buffer.alloc(16) } = {})
 					clientDataJSON: text(data),
 					authenticatorData: text(authData),
 					signature: lies.signature ?? text(signature),
-					userHandle: lies.userHandle ?? owner,
+					userHandle: lies.userHandle === undefined ? owner : lies.userHandle,
 				},
 				lies,
 			);

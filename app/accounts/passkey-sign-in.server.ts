@@ -34,7 +34,7 @@ export async function signInWithPasskey(
 	if (refusal) return refusal;
 	const unknown: Refusal = { status: 401, message: accountMessages.passkeyUnknown };
 	const challenge = await findChallenge(accounts, "sign-in", headers);
-	const checked = challenge === null ? null : await checkAssertion(db, site, challenge, text);
+	const checked = challenge === null ? null : await checkAssertion(db, site, challenge, text, owner !== undefined);
 	const userId = checked?.passkey.userId ?? owner;
 	const refuse = async () => {
 		await noteRefusal(db, visitor, "refused.passkey", userId === undefined ? null : { userId });

@@ -26,7 +26,7 @@ const assertion = z.object({
 		clientDataJSON: base64url,
 		authenticatorData: base64url,
 		signature: base64url,
-		userHandle: base64url,
+		userHandle: base64url.nullish(),
 	}),
 });
 const attestation = z.object({
@@ -91,17 +91,19 @@ async function credentialsOf(db: Database | Transaction, userId: string) {
 /**
  * Checks what a browser has answered for a passkey of an account.
  * @param text JSON as `startAuthentication` makes it
+ * @param isOwnerKnown whether passkeys of one account were asked for: only then the answer need not say whose it is (WebAuthn, 7.2)
  * @returns the passkey, and how often it has signed by now; null when anything about it is wrong
  */
-export async function checkAssertion(db: Database, site: Site, challenge: string, text: string) {
+export async function checkAssertion(db: Database, site: Site, challenge: string, text: string, isOwnerKnown: boolean) {
 	const response = parse(assertion, text);
 	if (!response) return null;
 	const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
-	if (!passkey || response.response.userHandle !== handleOf(passkey.userId)) return null;
+	const { userHandle, ...signed } = response.response;
+	if (!passkey || (userHandle ? userHandle !== handleOf(passkey.userId) : !isOwnerKnown)) return null;
 	const { verifyAuthenticationResponse } = await webauthn();
 	const { credentialId, publicKey, counter } = passkey;
 	const checked = await verifyAuthenticationResponse({
-		response: { ...response, clientExtensionResults: {} },
+		response: { ...response, response: signed, clientExtensionResults: {} },
 		expectedChallenge: challenge,
 		expectedOrigin: site.origin,
 		expectedRPID: siteName(site),

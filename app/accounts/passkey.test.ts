@@ -94,6 +94,22 @@ describe("a passkey", () => {
 		expect(await accountOf({ cookie: cookieHeader(done) })).toBe(person.id);
 	});
 
+	test.each([null, ""])("need not say whose it is where that is known: %j", async (userHandle) => {
+		const [{ person, device }, other] = [await withPasskey(), await withPasskey()];
+		await setUpSecondFactor(site, person);
+		const step = async (passkey: (challenge: string) => string) => {
+			const asked = await askForPasskey(site, await showPassword(person), "?step");
+			return site.as(asked).post(`${href("/login/code")}?redirect=/jobs`, { passkey: passkey(asked.challenge) });
+		};
+		const foreign = Buffer.alloc(16).toString("base64url");
+		expect((await step((challenge) => device.sign(challenge, { userHandle: foreign }))).status).toBe(401);
+		expect((await step((challenge) => other.device.sign(challenge, { userHandle }))).status).toBe(401);
+		expect(await step((challenge) => device.sign(challenge, { userHandle }))).toMatchObject({
+			status: 303,
+			location: "/jobs",
+		});
+	});
+
 	test("of another account is no second step", async () => {
 		const [{ person }, other] = [await withPasskey(), await withPasskey()];
 		await setUpSecondFactor(site, person);
@@ -111,6 +127,7 @@ describe("a passkey", () => {
 		["without anybody there", { flags: 0b100 }],
 		["of an account that is not its owner's", { userHandle: Buffer.alloc(16).toString("base64url") }],
 		["of nobody", { userHandle: "" }],
+		["that does not say whose it is", { userHandle: null }],
 		["by an id that nobody has", { credentialId: Buffer.alloc(32).toString("base64url") }],
 		["with a wrong signature", { signature: Buffer.from("304402200102", "hex").toString("base64url") }],
 		["whose count has gone back", { counter: 1 }],
