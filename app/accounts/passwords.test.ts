@@ -230,6 +230,19 @@ test("guesses of one address are limited, whoever it tries to be", async () => {
 	expect((await login(email, goodPassword)).status).toBe(303);
 });
 
+test("an address that has used up its guesses locks no account, and an account that is locked uses up no address", async () => {
+	const [one, other] = [await becomeMember(app), await becomeMember(app)];
+	const guesser = { "X-Forwarded-For": nextAddress() };
+	await guess(50, guesser);
+	for (let time = 0; time < 11; time += 1) expect((await login(one.email, "a guess at it", guesser)).status).toBe(429);
+	expect((await login(one.email, goodPassword)).status).toBe(303);
+
+	await guessPassword(10, one.email);
+	const campus = { "X-Forwarded-For": nextAddress() };
+	for (let time = 0; time < 51; time += 1) expect((await login(one.email, goodPassword, campus)).status).toBe(429);
+	expect((await login(other.email, goodPassword, campus)).status).toBe(303);
+});
+
 test("signing in over and over with the right password is not limited", async () => {
 	const { email } = await becomeMember(app);
 	await guessPassword(9, email);

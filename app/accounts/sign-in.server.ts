@@ -154,16 +154,17 @@ export async function withAttemptLimit<Passed extends Admission>(
 	const { address } = visitor;
 	const begun = Date.now();
 	const { name, isKnown } = await attemptName(accounts, visitor.headers, email);
-	const refusal = await refuseTooMany(
-		db,
-		isKnown
-			? [[limits.account, name]]
-			: [
-					[limits.account, name],
-					[limits.address, address],
-				],
-	);
-	if (refusal) return refusal;
+	const forgiveAddress = async () => {
+		if (!isKnown) await forgiveAttempt(db, limits.address, address);
+	};
+	// The address first: what it has used up counts against no account.
+	const refusedAddress = isKnown ? null : await refuseTooMany(db, [[limits.address, address]]);
+	if (refusedAddress) return refusedAddress;
+	const refusedAccount = await refuseTooMany(db, [[limits.account, name]]);
+	if (refusedAccount) {
+		await forgiveAddress();
+		return refusedAccount;
+	}
 
 	const answer = await attempt().catch((error) => {
 		return error instanceof HashingBusyError ? busy : explainSuspension(db, visitor, error);
@@ -171,14 +172,14 @@ export async function withAttemptLimit<Passed extends Admission>(
 	if (answer === busy) {
 		// Nothing was tried.
 		await forgiveAttempt(db, limits.account, name);
-		if (!isKnown) await forgiveAttempt(db, limits.address, address);
+		await forgiveAddress();
 		return busy;
 	}
 	if (isRefusal(answer) && answer.status === 401) {
 		await noteRefusal(db, visitor, "refused.password", { email });
 		return answer;
 	}
-	if (!isKnown) await forgiveAttempt(db, limits.address, address);
+	await forgiveAddress();
 	await forgetAttempts(db, limits.account, name);
 	if (isRefusal(answer) || !isComplete(answer)) return answer;
 	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email, begun)] };
