@@ -12,7 +12,7 @@ import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-ch
 import { dropFactors } from "./factors.server.ts";
 import { type Proof, provePassword } from "./hashing.server.ts";
 import { moveAccount } from "./held-address.server.ts";
-import { forgetDevices, rememberDevice } from "./known-device.server.ts";
+import { rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
@@ -127,7 +127,6 @@ export async function undoEmailChange(
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, account.id));
 		await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 		await endChanges(transaction, account.id, createdAt);
-		await forgetDevices(transaction, account.id);
 		await noteEvent(transaction, visitor, "email.undone", account.id);
 		await accounts.mailer.post(transaction, emailRestoredMail(oldEmail, site));
 		if (account.email !== oldEmail) await accounts.mailer.post(transaction, emailUndoneMail(account.email));

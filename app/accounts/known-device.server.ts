@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
@@ -39,8 +39,11 @@ export async function attemptName(accounts: Secrets & { db: Database | Transacti
 	return { name: isKnown ? `${name} ${known.device}` : name, isKnown };
 }
 
+/** No browser is known from before the account, when its address may have been another's; of a cookie without times nobody can tell. */
 async function isForgotten(db: Database | Transaction, email: string, at: number) {
-	return (await db.$count(users, and(eq(users.email, email), gt(users.devicesSince, new Date(at))))) > 0;
+	const moment = new Date(at);
+	const isNewer = at === 0 ? undefined : gt(users.createdAt, moment);
+	return (await db.$count(users, and(eq(users.email, email), or(gt(users.devicesSince, moment), isNewer)))) > 0;
 }
 
 /** Makes all browsers unknown to an account in which it has signed in before a moment: somebody else may have, who is thrown out. */

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
+import { changeEmail } from "#tests/email-changes.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
@@ -169,20 +170,37 @@ test("with another password all browsers are new, but for the one in which it wa
 	expect(await told()).toHaveLength(before + 1);
 });
 
-test("a cookie without times is of a known browser until the account forgets its browsers", async () => {
+/** The cookie of a browser in which an address has signed in. @param at when that was, in cookies that say it */
+async function knownDevice(email: string, at?: number) {
 	const secrets = { secret: testSecret };
-	const cookie = await accountCookie("known-device", {
-		maxAge: 60,
-		secrets: keysFor("known-devices", secrets),
-	}).serialize({
-		device: crypto.randomUUID(),
-		accounts: [rateLimitKey(secrets, member.email)],
-	});
-	await signIn(cookie.split(";")[0]);
+	const name = rateLimitKey(secrets, email);
+	const cookie = accountCookie("known-device", { maxAge: 60, secrets: keysFor("known-devices", secrets) });
+	const known = { device: crypto.randomUUID(), accounts: [at === undefined ? name : { name, at }] };
+	return (await cookie.serialize(known)).split(";")[0];
+}
+
+test("a cookie without times is of a known browser until the account forgets its browsers", async () => {
+	const cookie = await knownDevice(member.email);
+	await signIn(cookie);
 	expect(await told()).toHaveLength(0);
 	await db.transaction((transaction) => forgetDevices(transaction, member.id));
-	await signIn(cookie.split(";")[0]);
+	await signIn(cookie);
 	expect(await told()).toHaveLength(1);
+});
+
+test("a browser is not known to an account because another one has had its address before", async () => {
+	const hours = (count: number) => Date.now() - count * 3_600_000;
+	await signIn(await knownDevice(member.email, hours(1)));
+	expect(await told()).toHaveLength(0);
+	await signIn(await knownDevice(member.email, hours(3)));
+	expect(await told()).toHaveLength(1);
+
+	const email = `next-${member.email}`;
+	const moved = await changeEmail(site, member, email);
+	await signIn(cookieHeader(moved), { email, password: goodPassword });
+	expect(await told(email)).toHaveLength(0);
+	await signIn(await knownDevice(email, hours(1)), { email, password: goodPassword });
+	expect(await told(email)).toHaveLength(1);
 });
 
 test("who does not go on to another password gets in by a reset", async () => {

@@ -14,7 +14,7 @@ import { ResultGroups } from "./result-groups.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { searchFeed } from "./search.feed.server.ts";
 import { searchMessages } from "./search.ts";
-import { type Search, readSearchFilters } from "./search-filters.ts";
+import { readSearchFilters, type Search } from "./search-filters.ts";
 import { search } from "./search-list.server.ts";
 import { searchPath } from "./search-path.ts";
 import "#app/boards/boards.css";
