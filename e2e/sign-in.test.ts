@@ -87,6 +87,25 @@ test("a passkey: added, named, signed in with, as a second step, and removed", a
 	await expect(page.getByRole("alert")).toContainText(accountMessages.passkeyUnknown);
 });
 
+test("a key of an app that is too old gives way to a new one, which the page says", async ({ page, faults }) => {
+	faults.allow(/status of 410/);
+	await becomeMember(page);
+	await visit(page, href("/profile/security"));
+	await page.getByRole("link", { name: "Set it up" }).click();
+	const key = page.locator(".set-up-key");
+	const old = (await key.textContent()) ?? "";
+	await page.context().clearCookies({ name: /second-factor-set-up/ });
+	await field(page, "Code from your app").fill(await codeOf(old.replaceAll(" ", ""), 0));
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Switch it on").click();
+	await expect(page.getByRole("alert")).toContainText(accountMessages.setUpOver);
+	await expect(key).not.toHaveText(old);
+	await field(page, "Code from your app").fill(await codeOf(((await key.textContent()) ?? "").replaceAll(" ", ""), 0));
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Switch it on").click();
+	await expect(page.getByRole("alert")).toContainText(accountMessages.secondFactorOn);
+});
+
 test("with the phone lost, the password and a recovery code lead back in, and the password alone does not", async ({
 	page,
 	openVisitor,

@@ -66,6 +66,7 @@ export const accountMessages = {
 	noSession: "Auth session missing!",
 	codeAsked: "Enter a code from your authenticator app.",
 	wrongCode: "This code is wrong, or was used before. Wait for the next one in your app.",
+	setUpOver: "This key is too old. Scan the new one.",
 	wrongRecoveryCode: "This is not one of your recovery codes, or it has been used before.",
 	signInAgain: "Please sign in again.",
 	proveFirst: "First confirm that it is you.",

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { secondFactors, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
@@ -65,9 +65,9 @@ export function setUpSecondFactor(
 		visitor,
 		async (transaction, tell): Promise<SetUpDone | Refusal> => {
 			const secret = await findSetUp(accounts, viewer, visitor.headers);
-			const lastStep = secret === null ? null : await stepOf(secret, code);
-			if (secret === null || lastStep === null)
-				return { status: 422, message: "", fields: { code: [accountMessages.wrongCode] } };
+			if (secret === null) return refuseField("code", { status: 410, message: accountMessages.setUpOver });
+			const lastStep = await stepOf(secret, code);
+			if (lastStep === null) return refuseField("code", { status: 422, message: accountMessages.wrongCode });
 			const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
 			const { codes, hashes } = makeRecoveryCodes(accounts);
 			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
