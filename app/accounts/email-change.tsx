@@ -16,7 +16,7 @@ import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmailChange, undoEmailChange } from "./email-change-answer.server.ts";
 import { emailChangeLink, findLink } from "./email-change-link.server.ts";
-import { refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
+import { reasonOver, refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const followed = await emailChangeLink.tokenFrom(request);
 	const link = await findLink(context.get(accountsContext).db, followed);
-	if (!link) return null;
+	if (!link) return { over: reasonOver(followed, accountMessages.linkOver) };
 	const { of, change } = link;
 	const { oldEmail, newEmail, userId } = change;
 	const isOwner = context.get(viewerContext)?.id === userId;
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const token = await emailChangeLink.tokenFrom(request);
 	const link = await findLink(accounts.db, token);
-	if (!link) return refuseForm(context, { status: 410, message: accountMessages.linkOver });
+	if (!link) return refuseForm(context, { status: 410, message: reasonOver(token, accountMessages.linkOver) });
 	const other = refuseOtherLink(form, token);
 	if (other) return refuseForm(context, other);
 	const isUndo = link.of === "undo";
@@ -89,11 +89,11 @@ const ways: Record<Way, [label: string, path: string]> = {
 
 export default function EmailChange({ loaderData: link, actionData }: Route.ComponentProps) {
 	const answer: LinkPageAnswer | undefined = actionData;
-	if (answer?.sent || !link) {
+	if (answer?.sent || "over" in link) {
 		const [label, path] = ways[answer?.way ?? "profile"];
 		return (
 			<AccountPage title={answer?.way === "reset" ? "Undo the change" : "Change your email"}>
-				{answer ? <FormAlert answer={answer} /> : <p>{accountMessages.linkOver}</p>}
+				{answer ? <FormAlert answer={answer} /> : "over" in link && <p>{link.over}</p>}
 				{!answer?.sent && <p className="text-muted">Your profile shows which address your account has.</p>}
 				<ButtonLink to={path} variant="sun">
 					{label}

@@ -25,6 +25,11 @@ export function linkCookie(name: LinkCookie) {
 	};
 }
 
+/** Why a link does nothing that `over` is said of: where no link was followed of late, the mail's may still work. */
+export function reasonOver(token: string, over: string) {
+	return token === "" ? accountMessages.openLinkAgain : over;
+}
+
 /** Which link a form is made from; empty for none. */
 export function versionOfLink(token: string) {
 	return token && hashOfToken(token);

@@ -11,7 +11,7 @@ import type { Route } from "./+types/not-me.ts";
 import { accountMessages } from "./account.ts";
 import { AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
-import { refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
+import { reasonOver, refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
 import { disown, disownLink, findDisowner } from "./new-browser.server.ts";
 import { resetLink } from "./reset-token.server.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
@@ -24,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (token !== null) throw redirect(href("/not-me"), { headers: withCookies([await disownLink.keep(token)]) });
 	const followed = await disownLink.tokenFrom(request);
 	const account = await findDisowner(context.get(accountsContext), followed);
-	return { email: account?.email, version: versionOfLink(followed) };
+	if (!account) return { over: reasonOver(followed, accountMessages.disownOver) };
+	return { email: account.email, version: versionOfLink(followed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const followed = await disownLink.tokenFrom(request);
 	const account = await findDisowner(accounts, followed);
-	if (!account) throw gone(accountMessages.disownOver);
+	if (!account) throw gone(reasonOver(followed, accountMessages.disownOver));
 	const other = refuseOtherLink(form, followed);
 	if (other) return refuseForm(context, other);
 	const disowned = await disown(accounts, account, followed, visitorOf(request, context));
@@ -51,17 +52,18 @@ export function meta(): Route.MetaDescriptors {
 	];
 }
 
-export default function NotMe({ loaderData: { email, version }, actionData }: Route.ComponentProps) {
-	if (email === undefined) {
+export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
+	if ("over" in loaderData) {
 		return (
 			<AccountPage title="Was this not you?">
-				<p>{accountMessages.disownOver}</p>
+				<p>{loaderData.over}</p>
 				<ButtonLink to={href("/reset-password")} variant="sun">
 					Choose a new password
 				</ButtonLink>
 			</AccountPage>
 		);
 	}
+	const { email, version } = loaderData;
 	return (
 		<AccountPage title="Was this not you?">
 			<FormAlert answer={actionData} />
