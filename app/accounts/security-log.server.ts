@@ -6,7 +6,7 @@ import { users } from "./account.tables.server.ts";
 import type { Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
-import { type SecurityEventKind, securityLogDays } from "./security-log.ts";
+import { type RefusalKind, type SecurityEventKind, securityLogDays } from "./security-log.ts";
 import type { Member } from "./viewer.ts";
 
 /** More refusals than people make who have forgotten something, on the whole site; told once each time. */
@@ -39,7 +39,7 @@ export type Target = { userId: string } | { email: string } | null;
 export async function noteRefusal(
 	db: Database,
 	{ headers, requestId, logger }: Visitor,
-	kind: SecurityEventKind & `refused.${string}`,
+	kind: RefusalKind,
 	target: Target,
 ) {
 	const byAddress = (email: string) => sql`(select ${users.id} from ${users} where ${users.email} = ${email})`;

@@ -3,10 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test, vi } from "vitest";
 import { becomeMember, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
+import { testAccounts } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
 import { users } from "./account.tables.server.ts";
+import { accountMessages } from "./account.ts";
 import { forgetSecurityEvents } from "./security-log.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
 import { securityEvents as eventTexts } from "./security-log.ts";
@@ -45,6 +47,24 @@ test("signing in is noted, good or bad, with the browser and the request's id, i
 	}
 	const told = JSON.stringify(lines);
 	for (const secret of [member.email, goodPassword, "not this one"]) expect(told).not.toContain(secret);
+});
+
+test("a right password of an address that is not confirmed yet is no wrong one, though it counts as one", async () => {
+	const strict = await testSite({ accounts: { ...testAccounts, requireConfirmedEmail: true } });
+	const { email } = await becomeMember(strict);
+	const answer = await strict.as(null).post(href("/login"), { email, password: goodPassword });
+	expect(answer).toAnswer(401, accountMessages.loginOrConfirm);
+	expect(await strict.db.$count(securityEvents)).toBe(0);
+	const counted = await strict.db.execute(sql`select points from rate_limits where key like 'sign-in-account:%'`);
+	expect(counted.rows).toEqual([{ points: 1 }]);
+});
+
+test("who signs up with an address that has an account is told of as that, and not as a wrong password", async () => {
+	const { id, email, cookie } = await becomeMember(site);
+	const password = "granite comet willow";
+	await site.as(null).post(href("/signup"), { email, password, confirmation: password });
+	expect(await kindsOf(id)).toEqual(["refused.sign-up"]);
+	expect(await site.as({ cookie }).page(href("/profile/security"))).toContain("Signing up with your email was refused");
 });
 
 test("an attempt on an address without an account is noted, with nobody's id", async () => {

@@ -8,6 +8,7 @@ export const securityEvents = {
 	"sign-in.again": "Confirmed that it's you",
 	"sign-in.disowned": "Said that a sign-in was not yours, which signed everybody out",
 	"refused.password": "A wrong password was given",
+	"refused.sign-up": "Signing up with your email was refused, since it has this account",
 	"refused.code": "A wrong code was given after your password",
 	"refused.passkey": "A passkey was refused",
 	"refused.suspended": "Signing in was refused, since the account is suspended",
@@ -35,6 +36,8 @@ export const securityEvents = {
 } as const;
 
 export type SecurityEventKind = keyof typeof securityEvents;
+
+export type RefusalKind = SecurityEventKind & `refused.${string}`;
 
 /** Days for which the log is kept; no statement of the server's can take anything from it before. */
 export const securityLogDays = 90;

@@ -15,7 +15,7 @@ import { tellOfNewBrowser } from "./new-browser.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { openReset } from "./reset-token.server.ts";
 import { noteEvent, noteRefusal } from "./security-log.server.ts";
-import type { SecurityEventKind } from "./security-log.ts";
+import type { RefusalKind, SecurityEventKind } from "./security-log.ts";
 import { findSession } from "./sessions.server.ts";
 import { explainSuspension, requireUnsuspended } from "./suspension.server.ts";
 
@@ -28,6 +28,12 @@ const limits = {
 	account: { name: "sign-in-account", times: 10, seconds: quarterHour },
 	address: { name: "sign-in-address", times: 50, seconds: quarterHour },
 } satisfies Record<string, RateLimit>;
+
+/**
+ * The password was right. It is answered and counted as a wrong one is, or whoever has signed up with an address could tell by it whether it
+ * had an account before.
+ */
+const unconfirmed: Refusal = { status: 401, message: accountMessages.loginOrConfirm };
 
 /** Somebody has proven who they are. */
 export interface Admission {
@@ -48,13 +54,15 @@ export function isComplete({ secondStep, resetToken }: Admission) {
  * Starts a session, a new one whatever cookie the browser sent; the session of that cookie ends. An account with a second factor has
  * a second step to take instead.
  * @param credentials parsed with `loginSchema`
+ * @param refusedAs what the log of security calls a wrong password
  */
 export async function signIn(
 	accounts: Accounts,
 	{ email, password }: { email: string; password: string },
 	visitor: Visitor,
+	refusedAs?: RefusalKind,
 ): Promise<Admission | Refusal> {
-	return withAttemptLimit(accounts, email, visitor, async () => {
+	const attempt = async () => {
 		const proof = await provePassword(accounts, email, password, visitor);
 		const work = async (auth: Auth, transaction: Transaction) =>
 			proof && admit(accounts, auth, transaction, proof, visitor);
@@ -62,17 +70,18 @@ export async function signIn(
 		if (admission) return admission;
 		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;
 		return { status: 401, message };
-	});
+	};
+	return withAttemptLimit(accounts, email, visitor, attempt, refusedAs);
 }
 
-/** Null when the address must be confirmed first, for which a mail goes out. */
+/** Null when the account has just gone. */
 async function admit(
 	accounts: Accounts,
 	auth: Auth,
 	transaction: Transaction,
 	proof: Proof,
 	visitor: Visitor,
-): Promise<Admission | null> {
+): Promise<Admission | Refusal | null> {
 	const [account] = await transaction
 		.select({
 			email: users.email,
@@ -84,7 +93,8 @@ async function admit(
 		.innerJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.where(eq(users.id, proof.userId));
-	if (!account || (await mustConfirm(accounts, transaction, account, visitor.site))) return null;
+	if (!account) return null;
+	if (await mustConfirm(accounts, transaction, account, visitor.site)) return unconfirmed;
 	if (account.temporaryUntil) return { cookies: [], resetToken: await openReset(auth, proof.userId) };
 	if (account.secondFactor) return { cookies: [], secondStep: proof };
 	const cookies = await startSession(accounts, auth, transaction, proof.userId, visitor, "sign-in.password");
@@ -143,12 +153,14 @@ export async function startSession(
 /**
  * Counts an attempt to prove to be `email` against the limits; one that succeeds is not counted, and the browser remembered.
  * @param attempt answers 401 when the password is wrong
+ * @param refusedAs see `signIn`
  */
 export async function withAttemptLimit<Passed extends Admission>(
 	accounts: Accounts,
 	email: string,
 	visitor: Visitor,
 	attempt: () => Promise<Passed | Refusal>,
+	refusedAs: RefusalKind = "refused.password",
 ): Promise<Passed | Refusal> {
 	const { db } = accounts;
 	const { address } = visitor;
@@ -176,7 +188,7 @@ export async function withAttemptLimit<Passed extends Admission>(
 		return busy;
 	}
 	if (isRefusal(answer) && answer.status === 401) {
-		await noteRefusal(db, visitor, "refused.password", { email });
+		if (answer !== unconfirmed) await noteRefusal(db, visitor, refusedAs, { email });
 		return answer;
 	}
 	await forgiveAddress();

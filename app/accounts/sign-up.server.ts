@@ -64,7 +64,7 @@ async function createUnlessBusy(accounts: Accounts, input: { email: string; pass
 async function createAndSignIn(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
 	await createAccount(accounts, input, visitor);
 	if (accounts.requireConfirmedEmail) return { cookies: [] };
-	const answer = await signIn(accounts, input, visitor);
+	const answer = await signIn(accounts, input, visitor, "refused.sign-up");
 	// The account is there, and its owner can sign in later.
 	return "cookies" in answer && isComplete(answer) ? answer : { cookies: [] };
 }
