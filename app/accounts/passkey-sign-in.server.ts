@@ -11,7 +11,7 @@ import { checkAssertion } from "./passkey.server.ts";
 import { dropChallenge, findChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
 import { noteRefusal } from "./security-log.server.ts";
-import { type Admission, mustConfirm, startSession } from "./sign-in.server.ts";
+import { type Admission, refuseUnconfirmed, startSession } from "./sign-in.server.ts";
 import { explainSuspension } from "./suspension.server.ts";
 
 /** Nobody guesses a signature: the limit is on what checking them costs, and no account's owner is kept out by others. */
@@ -55,8 +55,8 @@ export async function signInWithPasskey(
 		if (used.length === 0) return null;
 		const [account] = await transaction.select().from(users).where(eq(users.id, passkey.userId));
 		if (!account) return null;
-		if (await mustConfirm(accounts, transaction, account, site))
-			return { status: 401, message: accountMessages.confirmFirst };
+		const unconfirmed = await refuseUnconfirmed(accounts, transaction, account, site);
+		if (unconfirmed) return unconfirmed;
 		const cookies = await startSession(accounts, auth, transaction, account.id, visitor, "sign-in.passkey");
 		return { email: account.email, cookies };
 	};

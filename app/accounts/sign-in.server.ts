@@ -3,7 +3,9 @@ import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { mailMessages } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages, maxSessions } from "./account.ts";
 import { forgetWaysIn } from "./account-cookie.server.ts";
@@ -94,7 +96,7 @@ async function admit(
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.where(eq(users.id, proof.userId));
 	if (!account) return null;
-	if (await mustConfirm(accounts, transaction, account, visitor.site)) return unconfirmed;
+	if (await refuseUnconfirmed(accounts, transaction, account, visitor.site)) return unconfirmed;
 	if (account.temporaryUntil) return { cookies: [], resetToken: await openReset(auth, proof.userId) };
 	if (account.secondFactor) return { cookies: [], secondStep: proof };
 	const cookies = await startSession(accounts, auth, transaction, proof.userId, visitor, "sign-in.password");
@@ -102,19 +104,21 @@ async function admit(
 }
 
 /**
- * Whether the address of an account must be confirmed before it signs in, for which a mail goes out then. better-auth would take half a
- * second for that, which would tell that the password was right.
+ * Why who has proven to be an account's owner does not sign in yet: its address must be confirmed first, for which a mail goes out, if it
+ * has not been sent enough for a day. Null when it need not. better-auth would take half a second for that, which would tell that the
+ * password was right.
  */
-export async function mustConfirm(
+export async function refuseUnconfirmed(
 	{ requireConfirmedEmail, secret, mailer }: Accounts,
 	transaction: Transaction,
 	{ email, emailVerified }: { email: string; emailVerified: boolean },
 	site: Site,
-) {
-	if (!requireConfirmedEmail || emailVerified) return false;
+): Promise<Refusal | null> {
+	if (!requireConfirmedEmail || emailVerified) return null;
 	const token = await signJWT({ email }, secret, linkLife.confirmation);
-	await mailer.post(transaction, confirmationMail(email, token, site));
-	return true;
+	const wait = await mailer.post(transaction, confirmationMail(email, token, site));
+	if (wait !== null) return tooMany(mailMessages.tooManyToAddress, wait);
+	return { status: 401, message: accountMessages.confirmFirst };
 }
 
 /**
