@@ -1,11 +1,11 @@
 /** Who signed in, what changed how an account is entered, and what was refused: for its owner and for the operator (docs/security-log.md). */
-import { desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "./account.tables.server.ts";
 import type { Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
-import { securityEvents } from "./security-log.tables.server.ts";
+import { isDone, securityEvents } from "./security-log.tables.server.ts";
 import { type RefusalKind, type SecurityEventKind, securityLogDays } from "./security-log.ts";
 import type { Member } from "./viewer.ts";
 
@@ -13,8 +13,8 @@ import type { Member } from "./viewer.ts";
 const flood: RateLimit = { name: "security-refusals", times: 200, seconds: 300 };
 const floodTold: RateLimit = { name: "security-refusals-told", times: 1, seconds: 300 };
 
-/** Events of an account that its page shows. */
-const shown = 30;
+/** Events of an account that its page shows. Anybody can make refusals, which must not push off what was done. */
+const shown = { done: 30, refused: 10 };
 
 /**
  * Notes what happened to an account. In a transaction it is noted if that commits; the line of the server's log is written at once.
@@ -59,8 +59,10 @@ export async function noteRefusal(
 }
 
 /** The newest events of an account, as its owner sees them. */
-export function listSecurityEvents(db: Database, viewer: Pick<Member, "id">) {
-	return eventsOf(db, viewer).limit(shown);
+export async function listSecurityEvents(db: Database, viewer: Pick<Member, "id">) {
+	const done = await eventsOf(db, viewer, isDone).limit(shown.done);
+	const refused = await eventsOf(db, viewer, not(isDone)).limit(shown.refused);
+	return [...done, ...refused].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** All that are kept of an account. */
@@ -68,12 +70,12 @@ export async function exportSecurityEvents(db: Database, viewer: Pick<Member, "i
 	return (await eventsOf(db, viewer)).map(({ kind, browser, at }) => ({ kind, browser, at }));
 }
 
-function eventsOf(db: Database, { id: userId }: Pick<Member, "id">) {
+function eventsOf(db: Database, { id: userId }: Pick<Member, "id">, condition?: SQL) {
 	const { id, kind, browser, at } = securityEvents;
 	return db
 		.select({ id, kind, browser, at })
 		.from(securityEvents)
-		.where(eq(securityEvents.userId, userId))
+		.where(and(eq(securityEvents.userId, userId), condition))
 		.orderBy(desc(at), desc(id))
 		.$dynamic();
 }

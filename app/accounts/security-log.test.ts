@@ -131,6 +131,16 @@ test("its owner sees the last of it on the page of security, all of it in their 
 	]);
 });
 
+test("refusals, of which anybody makes as many as they like, push nothing else off that page", async () => {
+	const member = await becomeMember(site);
+	await signIn(member.email);
+	const refusal = { userId: member.id, kind: "refused.passkey", browser: "", requestId: "" } as const;
+	await db.insert(securityEvents).values(Array.from({ length: 50 }, () => refusal));
+	const page = await site.as(member).page(href("/profile/security"));
+	expect(page).toContain(eventTexts["sign-in.password"]);
+	expect(page.split(eventTexts["refused.passkey"])).toHaveLength(11);
+});
+
 test("nothing of it can be changed or taken away for ninety days, not even by who owns the table", async () => {
 	const member = await becomeMember(site);
 	await signIn(member.email);
