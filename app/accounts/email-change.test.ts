@@ -97,6 +97,8 @@ test("an address changes once both have confirmed it; other sessions and mailed 
 	expect(await subjectsTo(person.email)).toHaveLength(mailed);
 	const file = JSON.parse(await site.as(person).page(href("/profile/data")));
 	expect(file.emailChanges).toMatchObject([{ from: person.email, to: email, endedAt: null }]);
+	const subjects = [...(await subjectsTo(person.email)), ...(await subjectsTo(email))];
+	expect(file.mails.map(({ subject }: { subject: string }) => subject).sort()).toEqual(subjects.sort());
 	expect(await kindsOf(person.id)).toEqual(["email.asked", "email.changed", "data.downloaded"]);
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/email-change.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -40,12 +40,18 @@ export async function findMail(db: Database, id: string): Promise<StoredMail | u
 	return mail;
 }
 
-/** What was written to an address in the last 30 days and when, without what it said: that may hold a token. The oldest first. */
-export async function listMailsTo(db: Database, recipient: string) {
+/**
+ * What was written to an account in the last 30 days and when, without what it said: that may hold a token. The oldest first; those to an
+ * address that it has left are among them.
+ */
+export async function listMailsTo(db: Database, { id, email }: Pick<Member, "id" | "email">) {
+	const { id: mailId } = mails;
+	const toThem = db.select({ mailId }).from(mails).where(sameRecipient(email));
+	const toFormer = db.select({ mailId }).from(mails).where(wasWrittenToFormer(db, id));
 	return db
 		.select({ subject: mails.subject, writtenAt: mails.createdAt, sentAt: mails.sentAt })
 		.from(mails)
-		.where(sameRecipient(recipient))
+		.where(inArray(mailId, toThem.union(toFormer)))
 		.orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
@@ -69,14 +75,7 @@ export async function markSent(db: Database, id: string) {
  */
 export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Member, "id" | "email" | "confirmed">) {
 	if (viewer.confirmed) await transaction.delete(mails).where(sameRecipient(viewer.email));
-	// Of an address that the account has left: until then it was its own.
-	const { userId, oldEmail, undoTokenHash, doneAt } = emailChanges;
-	const wasTheirs = and(eq(userId, viewer.id), isNotNull(undoTokenHash), sameRecipient(oldEmail));
-	const former = transaction
-		.select({ userId })
-		.from(emailChanges)
-		.where(and(wasTheirs, lte(mails.createdAt, doneAt)));
-	await transaction.delete(mails).where(exists(former));
+	await transaction.delete(mails).where(wasWrittenToFormer(transaction, viewer.id));
 	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
 }
 
@@ -84,6 +83,14 @@ export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Membe
 export async function readdressMails(transaction: Transaction, former: string, present: string) {
 	const waits = and(sameRecipient(former), isNull(mails.sentAt), isNotNull(mails.unsubscribeUrl));
 	await transaction.update(mails).set({ recipient: present }).where(waits);
+}
+
+/** Whether a mail is to an address that an account has left since: until then it was its own. */
+function wasWrittenToFormer(db: Database | Transaction, id: string) {
+	const { userId, oldEmail, undoTokenHash, doneAt } = emailChanges;
+	const wasTheirs = and(eq(userId, id), isNotNull(undoTokenHash), sameRecipient(oldEmail));
+	const changes = db.select({ userId }).from(emailChanges);
+	return exists(changes.where(and(wasTheirs, lte(mails.createdAt, doneAt))));
 }
 
 /** As its index has it. */

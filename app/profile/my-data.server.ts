@@ -44,7 +44,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
  * - `unconfirmed`: what was sent in the last two days without signing in, under the address, and when it was confirmed and so sent
- * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like `waitlist` and `unconfirmed` it is null for
+ * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, also to an address that the account has left, without its text. Like `waitlist` and `unconfirmed` it is null for
  *   an address that is not confirmed, which may be another person's
  * - `pictures`: what the lists name, each once: its address or name, and its bytes as a data URL. Where a row is as it is stored, its `image` is the hash
  *   in that address
@@ -128,6 +128,6 @@ async function collectMyData(db: Database, viewer: Member) {
 		reports: await listReportsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		unconfirmed: await listUnconfirmedForExport(db, viewer),
-		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
+		mails: viewer.confirmed ? await listMailsTo(db, viewer) : null,
 	};
 }
