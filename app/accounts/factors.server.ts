@@ -25,7 +25,7 @@ export async function countFactors(db: Database | Transaction, userId: string) {
 export async function refuseHalfSignedIn(db: Database | Transaction, viewer: Member): Promise<Refusal | null> {
 	if (!viewer.lacksSecondFactor) return null;
 	const { apps, passkeys } = await countFactors(db, viewer.id);
-	return apps + passkeys > 0 ? { status: 403, message: accountMessages.factorFirst } : null;
+	return apps + passkeys > 0 ? { status: 403, message: accountMessages.factorFirst, isNotYet: true } : null;
 }
 
 /** Lets nobody else change the factors of an account until the transaction ends. */

@@ -3,11 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test, vi } from "vitest";
 import { becomeMember, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
-import { testAccounts } from "#tests/app.ts";
+import { testAccounts, testAdmin } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
+import { askEmailChange } from "#tests/email-changes.ts";
+import { addPasskey, openPasskey } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
-import { users } from "./account.tables.server.ts";
+import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { forgetSecurityEvents } from "./security-log.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
@@ -170,6 +172,20 @@ test("a right that is refused is in the server's log, with who asked", async () 
 	const member = await becomeMember(site);
 	expect((await site.as(member).get(href("/admin"))).status).toBe(403);
 	expect(lines).toContainEqual(expect.objectContaining({ security: "refused.rights", user: member.id }));
+});
+
+test("who has to prove first that it is them, or to take the second step, is refused no right", async () => {
+	const member = await becomeMember(site, { emailVerified: true });
+	await db.update(sessions).set({ provenAt: new Date(0) }).where(eq(sessions.userId, member.id));
+	expect(await askEmailChange(site, member, "next@example.org")).toAnswer(403, accountMessages.proveFirst);
+	const strict = await testSite({ accounts: { ...testAccounts, requireSecondFactor: true } });
+	const admin = await becomeMember(strict, { email: testAdmin, emailVerified: true });
+	await addPasskey(strict, admin);
+	const half = { cookie: await startSession(strict.db, admin.id) };
+	expect((await openPasskey(strict, half)).answer).toAnswer(403, accountMessages.factorFirst);
+	const refused = [...lines, ...strict.lines].filter(({ security }) => security === "refused.rights");
+	expect(refused.map(({ user }) => user)).not.toContain(member.id);
+	expect(refused.map(({ user }) => user)).not.toContain(admin.id);
 });
 
 test("a flood of refusals is told once", async () => {

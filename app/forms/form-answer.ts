@@ -15,6 +15,8 @@ export interface Refusal {
 	version?: string;
 	/** Whether the way on is to prove who one is. */
 	isUnproven?: boolean;
+	/** Whether it is theirs once they have done what the message says, so that no right is refused. */
+	isNotYet?: boolean;
 	/** What is there already; who sends the form again means it. */
 	listed?: Listed;
 }

@@ -91,13 +91,16 @@ export function redisplay<More extends object>(
 		seconds,
 		fields,
 		isUnproven,
+		isNotYet = isUnproven,
 		listed,
 		version = form.version,
 	}: Omit<Refusal, "message"> & { message?: string },
 	more?: More,
 ) {
 	context.set(redisplayedFormContext, true);
-	context.get(requestContext).retryAfter = seconds;
+	const facts = context.get(requestContext);
+	facts.retryAfter = seconds;
+	facts.isNotYet = isNotYet;
 	const result = form.reply();
 	const error = { ...result.error, ...fields, ...(message && { "": [message] }) };
 	const isRefused = message || fields;

@@ -49,6 +49,8 @@ export interface RequestFacts {
 	about?: WithContext<Thing>;
 	/** Seconds in which who is refused may come again, where that is known. */
 	retryAfter?: number | undefined;
+	/** Whether it is refused only until who asks has done something, such as proving who they are. */
+	isNotYet?: boolean | undefined;
 	/** What nobody answered for it in words: unexpected, or said by the router itself. */
 	failure?: unknown;
 	/** Why nobody knows whose session it has; thrown before anything else is asked. */

@@ -69,7 +69,7 @@ export function answerPages(pages: Pages) {
 		if (facts.route !== undefined) c.set("route", `/${facts.route.replace(/^\/|\/$/g, "")}`);
 		facts.failure ??= await thrownSentence(c, answered);
 		const response = facts.failure === undefined ? answered : sayFailure(c, answered, facts);
-		if (session?.viewer && response.status === 403) logRefusedRights(facts, session.viewer);
+		if (session?.viewer && response.status === 403 && !facts.isNotYet) logRefusedRights(facts, session.viewer);
 		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
 		// What a member saw, the next person at the same browser must not find by going back, nor anybody what is told once.
