@@ -49,7 +49,7 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 		try {
 			if (newEmail) await move(db, address, newEmail.toLowerCase(), settings);
 			else if (isReset) await reset(db, address, settings);
-			else await make(db, address);
+			else await make(db, address, settings);
 		} finally {
 			await db.$client.end();
 		}
@@ -58,10 +58,12 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 	}
 });
 
-async function make(db: Database, address: string) {
-	const password = await db.transaction((transaction) => makeAdmin(transaction, address));
+async function make(db: Database, address: string, { LOG_LEVEL }: Settings) {
+	const given = await db.transaction((transaction) => makeAdmin(transaction, address));
 	tell(`${address} is an admin.`);
-	if (password) tell(`Password: ${password} (shown only now, to be changed at the first sign-in within 7 days)`);
+	if (!given) return;
+	createLogger(LOG_LEVEL).info({ security: "account.given", user: given.id }, "Security");
+	tell(`Password: ${given.password} (shown only now, to be changed at the first sign-in within 7 days)`);
 }
 
 async function reset(db: Database, address: string, { LOG_LEVEL, SMTP_URL, ORIGIN, PORT, CONTACT_EMAIL }: Settings) {
@@ -79,6 +81,6 @@ async function move(db: Database, address: string, newAddress: string, { LOG_LEV
 	if (!account) throw new OperatorError(`${address} has no account.`);
 	if (account === "taken")
 		throw new OperatorError(`${newAddress} belongs to another account, or is kept for one that has just left it.`);
-	createLogger(LOG_LEVEL).info({ account }, "An operator has changed the address of an account");
+	createLogger(LOG_LEVEL).info({ security: "account.email-changed", user: account }, "Security");
 	tell(`The account of ${address} has the address ${newAddress} now, and is signed out everywhere.`);
 }

@@ -12,6 +12,7 @@ import { moveAccount } from "./held-address.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
+import type { SecurityEventKind } from "./security-log.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
@@ -42,21 +43,22 @@ export async function giveAccount(transaction: Transaction, email: string) {
 		password: await makePasswordHash(password, hashCost),
 		temporaryUntil: temporaryUntil(),
 	});
+	await noteOperator(transaction, "account.given", id);
 	return { id, password };
 }
 
 /**
  * Makes the account of an address an admin, or a new one.
  * @param email in lower case
- * @returns the password to be told to its owner, if it is a new one
+ * @returns the account and the password to be told to its owner, if it is a new one
  */
 export async function makeAdmin(transaction: Transaction, email: string) {
 	const [found] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
 	const known = found && (await lockSignIn(transaction, found.id));
 	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
-	const password = isTheirs ? null : (await giveAccount(transaction, email)).password;
+	const given = isTheirs ? null : await giveAccount(transaction, email);
 	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));
-	return password;
+	return given;
 }
 
 /**
@@ -74,8 +76,7 @@ export async function resetSecondFactor(
 	if (!account || !(await dropFactors(transaction, account.id))) return null;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 	await mailer.post(transaction, secondFactorMail(email, "reset", site));
-	const event = { userId: account.id, kind: "account.factors-reset", browser: "", requestId: "" } as const;
-	await transaction.insert(securityEvents).values(event);
+	await noteOperator(transaction, "account.factors-reset", account.id);
 	return account.id;
 }
 
@@ -91,7 +92,13 @@ export async function changeAddress(transaction: Transaction, email: string, new
 	if (!(await moveAccount(transaction, account.id, newEmail))) return "taken" as const;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 	await endChanges(transaction, account.id);
+	await noteOperator(transaction, "account.email-changed", account.id);
 	return account.id;
+}
+
+/** Notes what the operator does at the machine, which has no request; the command writes the line of the log. */
+async function noteOperator(transaction: Transaction, kind: SecurityEventKind & `account.${string}`, userId: string) {
+	await transaction.insert(securityEvents).values({ userId, kind, browser: "", requestId: "" });
 }
 
 /** Whether anybody may moderate. @param adminEmails see `AccountSettings` */

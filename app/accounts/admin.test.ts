@@ -12,6 +12,7 @@ import { testSite } from "#tests/site.ts";
 import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { changeAddress, hasAdmin, makeAdmin as promote } from "./admin.server.ts";
+import { securityEvents } from "./security-log.ts";
 
 const site = await testSite();
 
@@ -22,9 +23,11 @@ function run(...options: string[]) {
 
 /** Runs the command. @returns the password that it tells, if any */
 async function makeAdmin(...options: string[]) {
-	const { stderr } = await run(...options);
+	const { stdout, stderr } = await run(...options);
 	expect(stderr).toContain(" is an admin.");
-	return /Password: (\S+)/.exec(stderr)?.[1];
+	const password = /Password: (\S+)/.exec(stderr)?.[1];
+	expect(stdout.includes('"security":"account.given"')).toBe(password !== undefined);
+	return password;
 }
 
 function logIn(email: string, password: string) {
@@ -75,6 +78,7 @@ test("who signed up with the address before, and never confirmed it, is signed o
 	expect(await site.db.$count(users, and(eq(users.id, stranger.id), isNotNull(users.devicesSince)))).toBe(1);
 	const owner = await firstSignIn(stranger.email, password);
 	expect(await site.as(owner).get("/admin")).toAnswer(200);
+	expect(await site.as(owner).page("/profile/security")).toContain(securityEvents["account.given"]);
 	const away = await emailLink(site, "new", "led-away@example.org");
 	expect(await answerEmailLink(site, owner, away)).toAnswer(410, accountMessages.linkOver);
 });
@@ -98,10 +102,10 @@ test("the password that the operator is told signs nobody in, and is over once a
 test("such a password is over after a week, and the operator makes another", async () => {
 	const email = "late@example.org";
 	const give = () => site.db.transaction((transaction) => promote(transaction, email));
-	const late = await give();
+	const late = (await give())?.password;
 	await site.db.update(credentials).set({ temporaryUntil: new Date() }).where(isNotNull(credentials.temporaryUntil));
 	expect(await logIn(email, late ?? "")).toAnswer(401, accountMessages.loginFailed);
-	expect(await firstSignIn(email, (await give()) ?? "")).not.toBeNull();
+	expect(await firstSignIn(email, (await give())?.password)).not.toBeNull();
 });
 
 test("nobody makes an admin of themselves by what they send", async () => {
@@ -149,10 +153,12 @@ test("the operator gives a member who lost the mailbox another address, and no m
 	const undo = await emailLink(site, "undo", member.email);
 	const { stdout, stderr } = await run("--email", "lost-1@example.org", "--change-email", "Lost-2@example.org");
 	expect(stderr).toContain("has the address lost-2@example.org now");
-	expect(stdout).toContain(member.id);
+	expect(stdout).toContain(`"security":"account.email-changed","user":"${member.id}"`);
 	expect((await site.as(member).get("/profile")).status).toBe(302);
 	expect(await answerEmailLink(site, null, undo)).toAnswer(410, accountMessages.linkOver);
-	expect(await site.as(await signIn("lost-2@example.org", goodPassword)).page("/profile")).toContain("Email confirmed");
+	const again = site.as(await signIn("lost-2@example.org", goodPassword));
+	expect(await again.page("/profile")).toContain("Email confirmed");
+	expect(await again.page("/profile/security")).toContain(securityEvents["account.email-changed"]);
 });
 
 test("one who has lost the mailbox and the second factor is helped in two steps, none of which is left out unsaid", async () => {

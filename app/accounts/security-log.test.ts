@@ -176,7 +176,10 @@ test("a right that is refused is in the server's log, with who asked", async () 
 
 test("who has to prove first that it is them, or to take the second step, is refused no right", async () => {
 	const member = await becomeMember(site, { emailVerified: true });
-	await db.update(sessions).set({ provenAt: new Date(0) }).where(eq(sessions.userId, member.id));
+	await db
+		.update(sessions)
+		.set({ provenAt: new Date(0) })
+		.where(eq(sessions.userId, member.id));
 	expect(await askEmailChange(site, member, "next@example.org")).toAnswer(403, accountMessages.proveFirst);
 	const strict = await testSite({ accounts: { ...testAccounts, requireSecondFactor: true } });
 	const admin = await becomeMember(strict, { email: testAdmin, emailVerified: true });

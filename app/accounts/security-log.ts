@@ -32,6 +32,8 @@ export const securityEvents = {
 	"account.signed-out": "An admin signed you out everywhere",
 	"account.suspended": "An admin suspended your account",
 	"account.factors-reset": "The operator switched two-step sign-in off and removed your passkeys",
+	"account.email-changed": "The operator changed your email",
+	"account.given": "The operator gave you this account, with a new password",
 	"account.released": "An admin lifted the suspension of your account",
 } as const;
 

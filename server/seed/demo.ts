@@ -27,13 +27,13 @@ export async function seedDemo(db: Database) {
 		const [member] = await transaction.select({ id: users.id }).from(users).where(not(users.isAdmin)).limit(1);
 		if (card || item || member) return null;
 		const now = Date.now();
-		const adminPassword = await makeAdmin(transaction, seededAdmin);
+		const given = await makeAdmin(transaction, seededAdmin);
 		const [admin] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, seededAdmin));
 		if (!admin) throw new Error("The admin was not written");
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		await addDemoDecisions(transaction, now, admin.id);
 		await addDemoUpdates(transaction, now, { id: admin.id, email: seededAdmin });
-		return { adminPassword };
+		return { adminPassword: given?.password ?? null };
 	};
 	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
 }
