@@ -107,6 +107,7 @@ test("who leaves their address, or is suspended, while others are mailed is not 
 	] as const)
 		await add({ userId, closesAt: inDays(days) });
 	const meanwhile: typeof mailer = {
+		...mailer,
 		async post(transaction, mail) {
 			const { id } = users;
 			await db.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));

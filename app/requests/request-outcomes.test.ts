@@ -89,6 +89,7 @@ test("who leaves their address, or is suspended, while others are asked is not a
 	] as const)
 		await addRequest(db, { userId, closesAt: new Date(Date.now() - days * 86_400_000) });
 	const meanwhile: typeof mailer = {
+		...mailer,
 		async post(transaction, mail) {
 			const { id } = users;
 			await db.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));

@@ -124,6 +124,7 @@ test("who leaves their address, or is suspended, while others are mailed is not 
 	await addResource(db, { name: "New neuroscience" });
 	await passDigestDays(site);
 	const meanwhile: typeof mailer = {
+		...mailer,
 		async post(transaction, mail) {
 			const { id } = users;
 			await elsewhere.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
