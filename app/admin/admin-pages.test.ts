@@ -484,8 +484,11 @@ describe("a submitter", () => {
 		const eventId = await rejectOf("collab", href("/collab/new"), form);
 		const correction = `${href("/collab/new")}?correct=${eventId}`;
 		const first = await site.get(correction, { Cookie: member.cookie });
-		const html = first.status === 302 ? await page(first.location ?? "", member.cookie) : first.text;
+		const place = first.status === 302 ? (first.location ?? "") : correction;
+		const html = await page(place, member.cookie);
 		for (const text of texts) expect(html).toContain(text);
+		const login = new URL((await site.get(place)).location ?? "", "http://localhost");
+		expect(login.pathname + login.search).toBe(`/login?redirect=${correction}`);
 	});
 
 	test.each(["nonsense", "00000000-0000-4000-8000-000000000000"])("finds an empty form for %s", async (id) => {

@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const detailed = asksForDetailed(request);
 	if (context.get(redisplayedFormContext)) return { detailed, name: "", email: "" };
 	const rejection = rejectionIn(request);
-	const viewer = requireMember(context, correctionPath(detailed ? detailedPath : quickPath, rejection));
+	// Which form a rejection is corrected in is told by what was rejected: its path has one parameter, which the way by the login page keeps.
+	const path = detailed && rejection === null ? detailedPath : correctionPath(quickPath, rejection);
+	const viewer = requireMember(context, path);
 	const { name, email } = viewer;
 	const rejected = await findToCorrect(context.get(databaseContext), viewer, moderatedCollab, rejection);
 	if (!rejected) return { detailed, name, email };

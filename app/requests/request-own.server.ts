@@ -26,7 +26,7 @@ export function submitRequest(db: Database, viewer: Pick<Member, "id" | "confirm
 	return submitEntry(db, viewer, requests, requestColumns(input));
 }
 
-/** The same for one that its sender has confirmed by mail, once. */
+/** Keeps, once, a request that its sender has confirmed by mail. */
 export async function addRequest(transaction: Transaction, owner: Owner, input: RequestInput) {
 	const id = randomUUID();
 	await transaction.insert(requests).values({ ...requestColumns(input), id, userId: owner.id });
