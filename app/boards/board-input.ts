@@ -104,12 +104,23 @@ function distinct(tags: string[]) {
 
 export const tags = tagList(boardMessages.tagsFull, "A tag");
 
+/** Languages that were typed by their names, with commas, as their codes. */
+export function languageList(most: number, unknown: string, full: string) {
+	return codeList(languageCode, most, unknown, full);
+}
+
 /**
- * Languages that were typed by their names, with commas, as their codes.
+ * What was typed by names, with commas, as codes, each once.
+ * @param codeOf the code of a name; undefined of one that is none of ours
  * @param unknown is told when one is none of ours
  * @param full is told when there are more than `most`
  */
-export function languageList(most: number, unknown: string, full: string) {
+export function codeList<Code>(
+	codeOf: (name: string) => Code | undefined,
+	most: number,
+	unknown: string,
+	full: string,
+) {
 	return z
 		.string()
 		.default("")
@@ -118,7 +129,7 @@ export function languageList(most: number, unknown: string, full: string) {
 			const typed = cleanLine(text)
 				.split(",")
 				.filter((name) => name.trim() !== "");
-			const codes = typed.map(languageCode).filter((code) => code !== undefined);
+			const codes = typed.map(codeOf).filter((code) => code !== undefined);
 			if (codes.length === typed.length) return [...new Set(codes)];
 			context.addIssue({ code: "custom", message: unknown });
 			return z.NEVER;

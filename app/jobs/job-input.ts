@@ -1,32 +1,24 @@
 /** What a job listing may contain: one schema for the browser's comfort and the server's decision. */
 
-import { checkbox, line, link, requiredLine, requiredText, socialLinks, tags } from "#app/boards/board-input.ts";
+import {
+	checkbox,
+	codeList,
+	line,
+	link,
+	requiredLine,
+	requiredText,
+	socialLinks,
+	tags,
+} from "#app/boards/board-input.ts";
 import { endOfDay } from "#app/boards/closing.ts";
 import { countryCode } from "#app/boards/countries.ts";
 import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
-import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
 import { defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxDaysListed } from "./job.ts";
 
 const limits = jobLimits;
 const messages = jobMessages;
-
-const countries = z
-	.string()
-	.default("")
-	.transform((text, context) => {
-		const typed = cleanLine(text)
-			.split(",")
-			.map((name) => name.trim())
-			.filter(Boolean);
-		const found = typed.map(countryCode);
-		const codes = found.filter((code) => code !== undefined);
-		if (codes.length === typed.length) return [...new Set(codes)];
-		context.addIssue({ code: "custom", message: messages.countryUnknown });
-		return z.NEVER;
-	})
-	.refine((codes) => codes.length <= maxCountries, messages.countriesFull);
 
 /** The last day on the board, as its end; null for the usual one. */
 const closesOn = line(10, messages.dateUnknown).transform((text, context) => {
@@ -48,7 +40,7 @@ export const jobSchema = z
 		company: requiredLine(messages.companyMissing, limits.company, tooLong("Company", limits.company)),
 		location: requiredLine(messages.locationMissing, limits.location, tooLong("Location", limits.location)),
 		remote: checkbox,
-		remoteCountries: countries,
+		remoteCountries: codeList(countryCode, maxCountries, messages.countryUnknown, messages.countriesFull),
 		jobType: choice(jobTypes, messages.typeMissing),
 		category: choice(jobCategories, messages.categoryMissing),
 		salaryRange: line(limits.salaryRange, tooLong("Salary range", limits.salaryRange)),
