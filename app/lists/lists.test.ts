@@ -177,7 +177,7 @@ test("the lists that are chosen outlast a session that has ended", async () => {
 	await save(db, person, tides);
 	const id = await makeList(person);
 	const { text } = await site.post(`/saved/${tides}`, { note: "Later", lists: id, version: "seen" });
-	expect(text).toContain("Nothing is lost");
+	expect(text).toContain("What you wrote is still here");
 	expect(text).toContain(`<input type="hidden" name="lists" value="${id}"/>`);
 });
 
