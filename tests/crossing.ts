@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, like, type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 
 /**
  * In one transaction does `first`, then, once what is started meanwhile waits for it, `last`. Returns what comes of what was started.
@@ -23,9 +24,19 @@ export async function cross<Outcome>(
 	return started;
 }
 
-/** Deletes an account once what is started meanwhile waits for it. Returns what comes of that. */
-export function deleteBefore<Outcome>(elsewhere: Database, userId: string, start: () => Promise<Outcome>) {
-	const isTheirs = eq(users.id, userId);
-	const first = sql`select from ${users} where ${isTheirs} for update`;
-	return cross(elsewhere, { first, last: sql`delete from ${users} where ${isTheirs}` }, start);
+/**
+ * Deletes an account, and what is counted of it, once what is started meanwhile waits for it. Returns what comes of that.
+ * @param first locks what of the account's is locked before it
+ */
+export function deleteBefore<Outcome>(
+	elsewhere: Database,
+	userId: string,
+	start: () => Promise<Outcome>,
+	first = sql`select from ${users} where ${eq(users.id, userId)} for update`,
+) {
+	const last = sql`
+		with counts as (delete from ${rateLimits} where ${like(rateLimits.key, `%:${userId}`)})
+		delete from ${users} where ${eq(users.id, userId)}
+	`;
+	return cross(elsewhere, { first, last }, start);
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -81,7 +82,8 @@ async function findAdded<Table extends EntryTable>(
 }
 
 /**
- * Counts what a transaction is about to store. Fewer entries of the boards are allowed before the address is confirmed.
+ * Counts what a transaction is about to store. The account is locked before its counts, as its deletion does; where it is gone, storing
+ * fails. Fewer entries of the boards are allowed before the address is confirmed.
  * @param limit of what stands on no board; without one, it is that of all boards together
  * @returns undefined, or when the next one is possible
  */
@@ -90,6 +92,7 @@ export async function refuseSubmission(
 	viewer: Pick<Member, "id" | "confirmed">,
 	limit?: SubmissionLimit,
 ): Promise<Refusal | undefined> {
+	await lockAccount(transaction, viewer.id);
 	for (const one of limit ? [limit] : limitsOf(viewer)) {
 		const wait = await countInTransaction(transaction, one, viewer.id);
 		if (wait !== null) return tooMany(one.tooMany, wait);

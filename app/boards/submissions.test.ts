@@ -1,9 +1,11 @@
 import { like } from "drizzle-orm";
 import { href } from "react-router";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember, linkIn, signUp } from "#tests/accounts.ts";
 import { detailedForm } from "#tests/collab.ts";
+import { deleteBefore } from "#tests/crossing.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
 import { projectForm } from "#tests/projects.ts";
@@ -13,6 +15,8 @@ import { submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
 const app = await testSite();
 const { db, schemaOwner } = app;
+const elsewhere = connectDatabase(app.url, 2);
+afterAll(() => elsewhere.$client.end());
 
 type Person = { email: string; cookie: string };
 
@@ -31,7 +35,7 @@ const entries = {
 	resource: (person: Person) => submit(href("/resources/new"), resourceForm({ name: called() }), person),
 	listing: (person: Person) => submit(href("/collab/new"), detailedForm({ title: called() }), person),
 	media: (person: Person) => submit(href("/inaction/new"), mediaForm({ title: called() }), person),
-	project: (person: Person) => submit(href("/scicomm/projects/create"), projectForm(), person),
+	project: (person: Person) => submit(href("/scicomm/projects/create"), projectForm({ name: called() }), person),
 };
 
 async function statuses(answers: (Answer | Promise<Answer>)[]) {
@@ -80,3 +84,12 @@ test("what is not stored does not count, and a day later all begins anew", async
 		.where(like(rateLimits.key, "%submission%"));
 	expect((await entries.resource(person)).status).toBe(200);
 });
+
+test.each(["resource", "project"] as const)(
+	"a second %s and the deletion of its owner's account at the same moment do not lock each other out",
+	async (kind) => {
+		const person = await becomeMember(app, { emailVerified: true });
+		await entries[kind](person);
+		expect(await deleteBefore(elsewhere, person.id, () => entries[kind](person))).toAnswer(401);
+	},
+);

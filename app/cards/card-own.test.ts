@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { boardMessages } from "#app/boards/board.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
+import { deleteBefore } from "#tests/crossing.ts";
 import { timesCounted } from "#tests/rate-limits.ts";
 import { testSite } from "#tests/site.ts";
 import { createCard } from "./card.server.ts";
@@ -18,6 +20,8 @@ import { fieldsOf } from "./form/card-fields.ts";
 
 const site = await testSite();
 const { db, get, post, lines } = site;
+const elsewhere = connectDatabase(site.url, 2);
+afterAll(() => elsewhere.$client.end());
 
 const nobody = crypto.randomUUID();
 
@@ -434,6 +438,13 @@ describe("the public card", () => {
 			expect(body).not.toContain("userId");
 		}
 	});
+});
+
+test("another card and the deletion of its owner's account at the same moment do not lock each other out", async () => {
+	const member = await becomeMember(site);
+	const make = () => post(href("/scicomm/card/create"), cardForm({ bio: crypto.randomUUID() }), headersOf(member));
+	await make();
+	expect(await deleteBefore(elsewhere, member.id, make)).toAnswer(401);
 });
 
 test("an account without a name is called by its newest card", async () => {

@@ -15,7 +15,7 @@ import { projectMessages, unlistedPerDay } from "./project.ts";
 import { requireOwner } from "./project-access.server.ts";
 import { storedFile } from "./project-files.server.ts";
 import type { ProjectInput } from "./project-input.ts";
-import { lockWithForks } from "./project-lock.server.ts";
+import { lockProject, lockWithForks } from "./project-lock.server.ts";
 
 /** What a project's form says, with the hash of its thumbnail. */
 export type ProjectToSave = Omit<ProjectInput, "thumbnail"> & { thumbnail: string | null };
@@ -111,8 +111,13 @@ export async function updateProject(
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
 		if (lacking !== null) return { status: 422, message: lacking };
 		const becomesPublic = input.visibility === "public" && visibility !== "public";
-		const refusal = becomesPublic ? await refuseSubmission(transaction, viewer) : undefined;
-		if (refusal) return refusal;
+		if (becomesPublic) {
+			// The deletion of an account locks its projects before its counts.
+			await lockProject(transaction, projectId);
+			await requireOwner(transaction, viewer, projectId);
+			const refusal = await refuseSubmission(transaction, viewer);
+			if (refusal) return refusal;
+		}
 		if (input.visibility !== "public") await dropUnsettled(transaction, projectId);
 		const updated = await transaction
 			.update(scicommProjects)

@@ -1,11 +1,14 @@
 import { crc32, deflateSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { deleteBefore } from "#tests/crossing.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
 import { timesCounted } from "#tests/rate-limits.ts";
 import { type Answer, testSite } from "#tests/site.ts";
@@ -26,6 +29,8 @@ import { forgetUnusedProjectFiles } from "./project-files.server.ts";
 
 const app = await testSite();
 const { db, schemaOwner } = app;
+const elsewhere = connectDatabase(app.url, 2);
+afterAll(() => elsewhere.$client.end());
 const cast = await signUpCast(app);
 const parts = Object.keys(cast) as Part[];
 const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
@@ -212,6 +217,15 @@ describe("a new project", () => {
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
 		expect(refused.text).toContain(boardMessages.tooManySubmissions);
 		expect((await post(person, createPath, projectForm({ visibility: "private" }))).status).toBe(303);
+	});
+
+	test("that is published and the deletion of its owner's account at the same moment do not lock each other out", async () => {
+		const person = await becomeMember(app, { emailVerified: true });
+		await post(person, createPath, projectForm({ name: "Counted" }));
+		const { id } = await makeProject(db, { owner: person }, { visibility: "private" });
+		const publish = () => post(person, editPath(id), projectForm({ visibility: "public", version: "1" }));
+		const deletion = sql`select from ${scicommProjects} where ${eq(scicommProjects.id, id)} for update`;
+		expect((await deleteBefore(elsewhere, person.id, publish, deletion)).status).toBe(404);
 	});
 
 	test("says where sponsors are led, by https alone, to nobody's benefit in search engines", async () => {

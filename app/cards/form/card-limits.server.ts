@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -13,9 +14,14 @@ const anonymousCards: RateLimit = { name: "anonymous-card", times: anonymousCard
 /** Of one account. */
 const memberCards: RateLimit = { name: "member-card", times: memberCardsPerDay, seconds: oneDay };
 
-/** Counts one card more of the viewer's. @returns undefined when it may be made, else why not */
+/**
+ * Counts one card more of the viewer's. The account is locked before its counts, as its deletion does; where it is gone, making the card
+ * fails.
+ * @returns undefined when it may be made, else why not
+ */
 export async function refuseCard(transaction: Transaction, viewer: Pick<Member, "id">) {
 	if (!(await hasRoom(transaction, viewer))) return { status: 409, message: cardMessages.accountFull };
+	await lockAccount(transaction, viewer.id);
 	const wait = await countInTransaction(transaction, memberCards, viewer.id);
 	return wait === null ? undefined : tooMany(cardMessages.tooManyOwnCards, wait);
 }

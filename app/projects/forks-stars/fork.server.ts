@@ -49,6 +49,7 @@ export function forkProject(db: Database, viewer: Member, originalId: string) {
 		async (transaction) => {
 			await lockBudget(transaction, viewer);
 			await findForkable(transaction, viewer, originalId);
+			await keepFromDeletion(transaction, originalId);
 			return (
 				(await findJustForked(transaction, viewer, originalId)) ??
 				(await refuseSubmission(transaction, viewer, forkLimit)) ??
@@ -57,6 +58,12 @@ export function forkProject(db: Database, viewer: Member, originalId: string) {
 		},
 		{ statementTimeoutMs: copyTimeoutMs },
 	);
+}
+
+/** Before the account and its counts are locked: deletions of accounts lock projects first. Other forks and stars go on. */
+async function keepFromDeletion(transaction: Transaction, projectId: string) {
+	const { id } = scicommProjects;
+	await transaction.select({ id }).from(scicommProjects).where(eq(id, projectId)).for("key share");
 }
 
 /** Copies a project, however often. @returns the id of the copy */

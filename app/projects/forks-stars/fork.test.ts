@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { deleteBefore } from "#tests/crossing.ts";
 import { addContent, addContributor, idOf, wrongCounts } from "#tests/project-rows.ts";
 import { makeFork, makeProject } from "#tests/projects.ts";
 import { timesCounted } from "#tests/rate-limits.ts";
@@ -279,5 +280,18 @@ describe("asking for a fork", () => {
 		}
 		expect(await fork(original)).toAnswer(429, "You can fork 10 projects in a day. Try again in 24 hours.");
 		expect((await projectRow(original)).forkCount).toBe(forksPerDay);
+	});
+
+	test("and the deletion of its owner's account at the same moment do not lock each other out", async () => {
+		const person = await becomeMember(app, { emailVerified: true });
+		const fork = async () => {
+			const original = await makeProject(db, { owner: person });
+			return { original, forking: () => app.as(person).post(forkPath(original.id)) };
+		};
+		await (await fork()).forking();
+		const { original, forking } = await fork();
+		const deletion = sql`select from ${scicommProjects} where ${eq(scicommProjects.id, original.id)} for update`;
+		expect((await deleteBefore(many, person.id, forking, deletion)).status).toBe(500);
+		expect(JSON.stringify(app.lines)).not.toContain("deadlock");
 	});
 });
