@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import type { MailList } from "#app/mail/mail-settings.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, startSession } from "#tests/accounts.ts";
 import { answerEmailLink, askEmailChange, changeEmail, emailLink, openEmailLink } from "#tests/email-changes.ts";
@@ -102,18 +104,21 @@ test("an address changes once both have confirmed it; other sessions and mailed 
 	expect(await kindsOf(person.id)).toEqual(["email.asked", "email.changed", "data.downloaded"]);
 });
 
-test("what waits to be mailed and its reader can end goes to the new address, and what they need to the old one", async () => {
+test("what waits to be mailed and its reader can end goes to the new address, and what they need or were invited to there to the old one", async () => {
 	const [person, email] = [await member(), freshEmail()];
 	const whole = { recipient: person.email, text: "", html: "" };
-	const unsubscribeUrl = "https://heliograph.example/unsubscribe";
+	const linkFrom = (list: MailList) =>
+		wayOut({ userId: person.id, linkKey: "key" }, list, "https://heliograph.example").wayOut.unsubscribe;
+	const unsubscribeUrl = linkFrom("digest");
 	await site.db.insert(mails).values([
 		{ ...whole, subject: "Digest", unsubscribeUrl },
 		{ ...whole, subject: "Sent digest", unsubscribeUrl, sentAt: new Date() },
 		{ ...whole, subject: "Needed" },
+		{ ...whole, subject: "Invitation", unsubscribeUrl: linkFrom("invitations") },
 	]);
 	await changeEmail(site, person, email);
 	expect(await subjectsTo(email)).toContain("Digest");
-	expect(await subjectsTo(person.email)).toEqual(expect.arrayContaining(["Sent digest", "Needed"]));
+	expect(await subjectsTo(person.email)).toEqual(expect.arrayContaining(["Sent digest", "Needed", "Invitation"]));
 	expect(await subjectsTo(person.email)).not.toContain("Digest");
 });
 

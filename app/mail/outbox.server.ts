@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { emailChanges } from "#app/accounts/email-change.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { LaidOutMail } from "./layout.ts";
 import { mails } from "./mail.tables.server.ts";
+import { unsubscribesFrom } from "./unsubscribe.server.ts";
 
 /** Days after which a mail is forgotten, sent or not. */
 export const keptDays = 30;
@@ -79,9 +80,13 @@ export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Membe
 	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
 }
 
-/** Sends what waits for the former address of an account to its present one. What its reader can't end stays: it is for who reads the former. */
+/**
+ * Sends what waits for the former address of an account to its present one. What its reader can't end stays: it is for who reads the former.
+ * So do invitations, which are answered by an account with the address that was invited, or declined by who reads its mails.
+ */
 export async function readdressMails(transaction: Transaction, former: string, present: string) {
-	const waits = and(sameRecipient(former), isNull(mails.sentAt), isNotNull(mails.unsubscribeUrl));
+	const canEnd = and(isNotNull(mails.unsubscribeUrl), not(unsubscribesFrom(mails.unsubscribeUrl, "invitations")));
+	const waits = and(sameRecipient(former), isNull(mails.sentAt), canEnd);
 	await transaction.update(mails).set({ recipient: present }).where(waits);
 }
 

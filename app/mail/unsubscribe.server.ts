@@ -1,6 +1,7 @@
 /** The links by which mails are unsubscribed from: what they let their reader do is that alone (RFC 8058). */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -20,6 +21,11 @@ export function wayOut(signing: Signing, list: MailList, origin: string): Requir
 			settings: origin + href("/notifications/settings"),
 		},
 	};
+}
+
+/** That a link of `wayOut` ends mails of this list. */
+export function unsubscribesFrom(url: PgColumn, list: MailList) {
+	return like(url, `%?token=%.${list}.%`);
 }
 
 function signatureOf({ userId, linkKey }: Signing, list: MailList) {
