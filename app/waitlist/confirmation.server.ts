@@ -1,6 +1,6 @@
 /** How the owner of an address confirms its place on the waitlist, or gives it up. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
@@ -66,12 +66,22 @@ export async function askUnasked({ db, ...asking }: Asking & { db: Database }, f
 	}
 }
 
+/** Without a mail server nobody waits for an answer, whatever is noted: who is unconfirmed is asked as soon as there is one. */
+async function countNobodyAsked(db: Database) {
+	const { confirmedAt, askedAt } = waitlist;
+	await db
+		.update(waitlist)
+		.set({ askedAt: null })
+		.where(and(isNull(confirmedAt), isNotNull(askedAt)));
+}
+
 export const waitlistAsking: BackgroundJob<Asking & { db: Database }> = {
 	queue: { name: "waitlist-asking" },
 	title: "Asking the waitlist",
 	cron: "30 * * * *",
 	run: async (tools) => {
 		if (tools.mailer.hasSmtp) await askUnasked(tools);
+		else await countNobodyAsked(tools.db);
 	},
 };
 

@@ -181,6 +181,21 @@ describe("the hourly job", () => {
 		expect(await db.$count(mails)).toBe(1 + strangersMailsPerDay);
 	});
 
+	test("counts nobody as asked while there is no mail server, whatever was noted", async () => {
+		const askedAt = sql`now() - make_interval(days => ${unconfirmedDays + 1})`;
+		await db.insert(waitlist).values([
+			{ email: ada, askedAt },
+			{ email: "confirmed@example.org", askedAt, confirmedAt: new Date() },
+		]);
+		const onTrial = createMailer({ hasSmtp: false, logger: createLogger("silent") });
+		await waitlistAsking.run({ db, mailer: onTrial, site: siteSettings }, {}, { isLast: false });
+		await forgetUnconfirmed(db);
+		expect(await placeOf(ada)).toMatchObject({ askedAt: null });
+		expect((await placeOf("confirmed@example.org"))?.askedAt).toBeInstanceOf(Date);
+		await askUnasked({ db, mailer, site: siteSettings });
+		expect(await mailsTo(db, ada)).toHaveLength(1);
+	});
+
 	test("forgets who did not confirm in time, and nobody else", async () => {
 		for (const email of [ada, "confirmed@example.org"]) await join(email);
 		await press((await linksTo("confirmed@example.org")).confirm);

@@ -14,7 +14,7 @@ export const waitlistMessages = {
 	joined: "Thanks for joining our waitlist!",
 	failed: "Something went wrong. Please try again.",
 	tooMany: `Your network has joined the waitlist ${joinsPerHour} times in an hour, which is the limit.`,
-	note: `We will mail you a link to confirm. Unless you use it, we forget your address after ${unconfirmedDays} days.`,
+	note: `We will mail you a link to confirm. Unless you use it within ${unconfirmedDays} days, we forget your address.`,
 	linkOver: "This link no longer works. Use the one in our latest mail, or join again.",
 	confirmed: "You are on the waitlist. We will write to you when there is news.",
 	leaveOver: "This link no longer works: your address is already forgotten, or a later mail has another link.",
