@@ -10,13 +10,13 @@ const headers = { Accept: "image/*", "User-Agent": "Heliograph" };
 
 /**
  * The bytes at an address, whatever they are: only decoding tells whether they are a picture.
- * @returns null when there are none: refused, an error, too many, too slow. `unanswered` when no server has said anything, which may as well
- * be the network's fault here
+ * @returns null when a server has given none: refused, an error, too many, too slow. `unanswered` when no server has said anything, which may
+ * as well be the network's fault here; `unasked` when none was asked
  */
 export async function fetchPicture(address: string, network = publicInternet, timeout = defaultTimeoutMs) {
 	const signal = AbortSignal.timeout(timeout);
 	const start = URL.parse(address);
-	if (!start) return null;
+	if (!start) return "unasked";
 	let isAnswered = false;
 	const onAnswer = () => {
 		isAnswered = true;
@@ -25,7 +25,8 @@ export async function fetchPicture(address: string, network = publicInternet, ti
 		return await untilAborted(signal, follow(start, network, signal, onAnswer));
 	} catch (error) {
 		// Whatever a stranger's server does wrong has the same consequence.
-		return isAnswered || error instanceof NotAsked ? null : "unanswered";
+		if (isAnswered) return null;
+		return error instanceof NotAsked ? "unasked" : "unanswered";
 	}
 }
 

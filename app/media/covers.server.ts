@@ -6,6 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { coverEdge } from "./media.ts";
@@ -16,23 +17,27 @@ const coversAtOnce = 4;
 const maxCovers = 40;
 const coversToProbe = 3;
 
-type Item = Pick<typeof mediaItems.$inferSelect, "id" | "imageUrl">;
+type Item = Pick<typeof mediaItems.$inferSelect, "id" | "imageUrl"> & { isTriedForLong: boolean };
+
+const aDayAgo = sql`now() - interval '1 day'`;
+/** Whether an item was approved, and last changed, more than a day ago. */
+const isTriedForLong = sql<boolean>`(${mediaItems.updatedAt} < ${aDayAgo} and not ${wasDone("media", mediaItems.id, ["approved", "restored", "shown"], aDayAgo)})`;
 
 interface CoverTools {
 	db: Database;
 	/** The bytes at an address, or why there are none, as `fetchPicture` has it. */
-	fetchPicture: (address: string) => Promise<Uint8Array | "unanswered" | null>;
+	fetchPicture: (address: string) => Promise<Uint8Array | "unanswered" | "unasked" | null>;
 	logger: Logger;
 }
 
 /**
  * Fetches the covers of items on the board that are still to be tried. What can't be fetched or is no picture stays without a
- * cover, and is not tried again, unless it may be that nothing can be reached from here.
+ * cover, and is not tried again, unless it may be that nothing can be reached from here: then it is tried for a day.
  * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 	const items = await db
-		.select({ id: mediaItems.id, imageUrl: mediaItems.imageUrl })
+		.select({ id: mediaItems.id, imageUrl: mediaItems.imageUrl, isTriedForLong })
 		.from(mediaItems)
 		.where(and(listed, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
 		.orderBy(asc(mediaItems.createdAt))
@@ -40,10 +45,11 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 	if (items.length === 0) return;
 	const failures: unknown[] = [];
 	const unanswered: Item[] = [];
+	let answers = 0;
 	await pLimit(coversAtOnce).map(items, (item) => fetchCover(item).catch((error) => failures.push(error)));
-	const isThere = unanswered.length < items.length || (await isNetworkThere());
-	if (isThere) for (const item of unanswered) await keep(item, null);
-	else logger.info("No cover is fetched: nothing outside answers");
+	const isThere = answers > 0 || (await isNetworkThere());
+	if (!isThere) logger.info("No cover is fetched: nothing outside answers");
+	for (const item of unanswered) if (isThere || item.isTriedForLong) await keep(item, null);
 	if (failures.length > 0) throw new AggregateError(failures, "Some covers could not be kept");
 
 	async function fetchCover(item: Item) {
@@ -52,6 +58,8 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 			unanswered.push(item);
 			return;
 		}
+		if (bytes === "unasked") return keep(item, null);
+		answers += 1;
 		const picture = bytes && (await reencodePicture(ownWork, bytes, coverEdge));
 		if (picture !== "busy") await keep(item, picture && (await storePicture(db, picture)));
 	}
@@ -74,7 +82,7 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 			.orderBy(desc(mediaItems.coverCheckedAt))
 			.limit(coversToProbe);
 		const found = await Promise.all(last.map(({ imageUrl }) => fetchPicture(imageUrl)));
-		return found.some((bytes) => bytes !== "unanswered");
+		return found.some((bytes) => bytes !== "unanswered" && bytes !== "unasked");
 	}
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { fetchCovers } from "./covers.server.ts";
@@ -94,6 +95,32 @@ test("a cover that no server answers for is given up once another one does, and 
 	expect((await stored(second))?.coverCheckedAt).toBeNull();
 	await fetchCovers({ db, fetchPicture, logger });
 	expect((await stored(second))?.coverCheckedAt).toBeInstanceOf(Date);
+});
+
+test("what asked nobody is no sign of the network: nothing that is unanswered is given up for it", async () => {
+	await add();
+	await run();
+	const outage = await add({ imageUrl: "https://gone.example/c.jpg" });
+	const unasked = await add({ imageUrl: "https://inside.example/c.jpg" });
+	await add({ imageUrl: "https://broken.example/c.jpg" });
+	const fetchPicture = async (address: string) => {
+		if (address.includes("broken")) throw new Error("Broken off");
+		return address.includes("inside") ? ("unasked" as const) : ("unanswered" as const);
+	};
+	await expect(fetchCovers({ db, fetchPicture, logger })).rejects.toThrow("Some covers could not be kept");
+	expect((await stored(outage))?.coverCheckedAt).toBeNull();
+	expect(await stored(unasked)).toMatchObject({ image: null, coverCheckedAt: expect.any(Date) });
+});
+
+test("while nothing answers, a cover is tried for a day after its item was approved or changed, and then given up", async () => {
+	const updatedAt = new Date(Date.now() - 25 * 3_600_000);
+	const changed = await add({ updatedAt: new Date(Date.now() - 23 * 3_600_000) });
+	const [approved, old] = [await add({ updatedAt }), await add({ updatedAt })];
+	await db.insert(moderationEvents).values({ action: "approved", subjectKind: "media", subjectId: approved });
+	await fetchCovers({ db, fetchPicture: async () => "unanswered" as const, logger });
+	expect((await stored(changed))?.coverCheckedAt).toBeNull();
+	expect((await stored(approved))?.coverCheckedAt).toBeNull();
+	expect(await stored(old)).toMatchObject({ image: null, coverCheckedAt: expect.any(Date) });
 });
 
 test("a cover that its owner replaces while it is fetched is not shown, and the new one is still to be fetched", async () => {
