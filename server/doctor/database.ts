@@ -11,6 +11,8 @@ import type { Finding } from "./doctor.ts";
 const clockTolerance = 5;
 /** Minutes after which a job that could be done counts as forgotten. */
 const jobPatience = 15;
+/** What pg-boss notes of a job whose server gives no sign of life any more; the log has nothing of it. */
+const serverGone = "job heartbeat timeout";
 /** PostgreSQL's code for a table that is not there. */
 const noTable = "42P01";
 
@@ -151,22 +153,31 @@ async function examineMigrationRole(url: string, app: Client): Promise<Finding> 
 
 async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 	const about = "jobs";
-	const rows = await rowsOf<{ name: string; late: number; failed: number }>(
+	const rows = await rowsOf<{ name: string; late: number; failed: number; left: number }>(
 		client,
 		`select name, count(*) filter (where state <> 'failed'
 				and greatest(start_after, started_on, heartbeat_on) < now() - $1 * interval '1 minute')::int as late,
-			count(*) filter (where state = 'failed')::int as failed
+			count(*) filter (where state = 'failed')::int as failed,
+			count(*) filter (where state = 'failed' and output->'value'->>'message' = $2)::int as left
 		from pgboss.job where state < 'completed' or state = 'failed' group by name order by name`,
-		[jobPatience],
+		[jobPatience, serverGone],
 	);
 	const wrong = rows.filter(({ late, failed }) => late > 0 || failed > 0);
 	if (wrong.length === 0) yield { state: "well", about, told: "None failed, and none waits for long." };
-	for (const { name, late, failed } of wrong) {
-		const parts = [late > 0 && `${late} wait for over ${jobPatience} minutes`, failed > 0 && `${failed} failed`];
-		const advice =
-			name === "mails" ? "docs/operating.md says what to do when mails do not arrive." : "The log says why.";
+	for (const { name, late, failed, left } of wrong) {
+		const parts = [
+			late > 0 && `${late} wait for over ${jobPatience} minutes`,
+			failed > 0 && `${failed} failed`,
+			left > 0 && `${left} of them since their server went away`,
+		];
+		const advice = adviceOn(name, late === 0 && left === failed);
 		yield { state: "warning", about, told: `${name}: ${parts.filter(Boolean).join(", ")}`, advice };
 	}
+}
+
+function adviceOn(job: string, isServerGone: boolean) {
+	if (job === "mails") return "docs/operating.md says what to do when mails do not arrive.";
+	return isServerGone ? "The log does not say why; it is done again at its next time." : "The log says why.";
 }
 
 async function examineAdmins(client: Client, { ADMIN_EMAILS }: Settings): Promise<Finding> {

@@ -62,11 +62,12 @@ test("what is wrong is told with what to do, and no password", async () => {
 		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
 	);
 	await db.$client.query(
-		`insert into pgboss.job (name, state, start_after, started_on, heartbeat_on) values
-			('decision-mails', 'failed', now(), null, null),
-			('decision-mails', 'created', now() - interval '1 hour', null, null),
-			('digests', 'active', now() - interval '1 hour', now() - interval '1 hour', now()),
-			('links', 'active', now() - interval '1 hour', now() - interval '1 hour', now() - interval '20 minutes')`,
+		`insert into pgboss.job (name, state, start_after, started_on, heartbeat_on, output) values
+			('covers', 'failed', now(), now(), now(), '{"value": {"message": "job heartbeat timeout"}}'),
+			('decision-mails', 'failed', now(), null, null, '{}'),
+			('decision-mails', 'created', now() - interval '1 hour', null, null, null),
+			('digests', 'active', now() - interval '1 hour', now() - interval '1 hour', now(), null),
+			('links', 'active', now() - interval '1 hour', now() - interval '1 hour', now() - interval '20 minutes', null)`,
 	);
 	const about = await findings({
 		DATABASE_URL: `${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`,
@@ -82,7 +83,11 @@ test("what is wrong is told with what to do, and no password", async () => {
 		{ state: "warning", advice: expect.stringContaining("DATABASE_MIGRATION_URL") },
 	]);
 	expect(about("jobs")).toMatchObject([
-		{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed" },
+		{
+			told: "covers: 1 failed, 1 of them since their server went away",
+			advice: expect.stringContaining("done again at its next time"),
+		},
+		{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed", advice: "The log says why." },
 		{ told: "links: 1 wait for over 15 minutes" },
 	]);
 	expect(about("admins")).toMatchObject([{ state: "wrong", advice: expect.stringContaining("npm run admin") }]);
