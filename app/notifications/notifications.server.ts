@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
@@ -118,4 +118,14 @@ export async function forgetOldNotifications(db: Database) {
 	await db
 		.delete(notifications)
 		.where(lt(notifications.createdAt, sql`now() - make_interval(days => ${notificationDays})`));
+}
+
+/** By kinds and ids alone, as they are stored. */
+export function exportNotifications(db: Database, viewer: Who) {
+	const { kind, subjectId, createdAt, readAt } = notifications;
+	return db
+		.select({ kind, subjectId, createdAt, readAt })
+		.from(notifications)
+		.where(eq(notifications.userId, viewer.id))
+		.orderBy(asc(createdAt), asc(notifications.id));
 }

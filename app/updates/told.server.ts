@@ -1,5 +1,5 @@
 /** What notifications say: read from the things that they are about, as far as their reader may still see those. */
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -23,7 +23,6 @@ import { threadsTold } from "#app/messages/thread.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { decisionAnchor, type ModerationAction } from "#app/moderation/moderation.ts";
-import { notifications } from "#app/notifications/notification.tables.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { invitationPath } from "#app/projects/detail-path.ts";
@@ -289,14 +288,4 @@ async function followersOn(db: Database, cardId: string, day: string) {
 		) as counted
 	`);
 	return rows[0]?.count ?? 0;
-}
-
-/** By kinds and ids alone, as they are stored. */
-export function exportNotifications(db: Database, viewer: Reader) {
-	const { kind, subjectId, createdAt, readAt } = notifications;
-	return db
-		.select({ kind, subjectId, createdAt, readAt })
-		.from(notifications)
-		.where(eq(notifications.userId, viewer.id))
-		.orderBy(asc(createdAt), asc(notifications.id));
 }
