@@ -6,6 +6,17 @@ import type { Site } from "#app/web/request-context.ts";
 
 const notYou = "If this was not you, you can ignore this email.";
 
+const disownLabel = "This was not me";
+
+function chooseAtOnce({ mailOrigin }: Pick<Site, "mailOrigin">) {
+	return `choose a new password at once: ${mailOrigin}${href("/reset-password")}.`;
+}
+
+/** The link first: a new password alone leaves what was set up since that sign-in. */
+function disownFirst(site: Pick<Site, "mailOrigin">) {
+	return `If this was not you, use the link “${disownLabel}” of our mail about a new sign-in: it also removes passkeys and two-step sign-in that were set up since. Is there no such mail? Then ${chooseAtOnce(site)}`;
+}
+
 export function confirmationMail(to: string, token: string, site: Site): Mail {
 	return {
 		kind: "confirmation",
@@ -57,7 +68,7 @@ export function passwordChangedMail(to: string, site: Site, hasPasskeys: boolean
 						`Your passkeys work as before. Check that all of them are yours: ${site.mailOrigin}${href("/profile/security")}.`,
 					]
 				: []),
-			`If this was not you, choose a new one at once: ${site.mailOrigin}${href("/reset-password")}.`,
+			disownFirst(site),
 		],
 	};
 }
@@ -87,25 +98,22 @@ export function secondFactorMail(
 	};
 }
 
-function ifNotYou(
-	change: keyof typeof secondFactorChanges,
-	{ mailOrigin, contactEmail }: Pick<Site, "mailOrigin" | "contactEmail">,
-) {
-	const choose = `choose a new password at once: ${mailOrigin}${href("/reset-password")}.`;
+function ifNotYou(change: keyof typeof secondFactorChanges, site: Pick<Site, "mailOrigin" | "contactEmail">) {
 	switch (change) {
 		case "on":
 		case "moved":
-			return `If this was not you, ${choose} Then write to ${contactEmail}: a new password does not switch two-step sign-in off.`;
+			return `${disownFirst(site)} And write to ${site.contactEmail}: a new password does not switch two-step sign-in off.`;
 		case "reset":
-			return `If you did not ask for this, write to ${contactEmail}, and ${choose}`;
+			return `If you did not ask for this, write to ${site.contactEmail}, and ${chooseAtOnce(site)}`;
 		default:
-			return `If this was not you, ${choose}`;
+			return `If this was not you, ${chooseAtOnce(site)}`;
 	}
 }
 
 /** @param name of the passkey */
 export function passkeyMail(to: string, change: "added" | "removed", name: string, site: Site): Mail {
 	const passkey = `The passkey “${nameInMail(name)}”`;
+	const stop = change === "added" ? disownFirst(site) : `If this was not you, ${chooseAtOnce(site)}`;
 	return {
 		kind: "secondFactorChanged",
 		to,
@@ -114,7 +122,7 @@ export function passkeyMail(to: string, change: "added" | "removed", name: strin
 			change === "added"
 				? `${passkey} can now be used to sign in to your Heliograph account, without your password.`
 				: `${passkey} can no longer be used to sign in to your Heliograph account.`,
-			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}. Then remove the passkeys that are not yours.`,
+			`${stop} Then remove the passkeys that are not yours.`,
 		],
 		action: { label: "Go to Security", url: site.mailOrigin + href("/profile/security") },
 	};
@@ -130,7 +138,7 @@ export function newBrowserMail(to: string, browser: string, at: Date, token: str
 			`Somebody has signed in to your Heliograph account from a browser we have not seen before: ${nameInMail(browser)}, ${momentText(at)} UTC.`,
 			"Was it you? Then there is nothing to do.",
 		],
-		action: { label: "This was not me", url: link(site, href("/not-me"), token) },
+		action: { label: disownLabel, url: link(site, href("/not-me"), token) },
 		afterword: "The link works for a week. On its page you can sign out every browser and choose a new password.",
 	};
 }

@@ -7,7 +7,6 @@ import { users, verifications } from "./account.tables.server.ts";
 import { emailChangeDays } from "./account.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
-import { endDisowning } from "./new-browser.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 
 /** Whether the links that were mailed for a change, or once it was done, are young enough. */
@@ -49,8 +48,8 @@ export async function findObstacle(db: Transaction, email: string, userId: strin
 export class HeldError extends Error {}
 
 /**
- * Gives an account a confirmed address. Links that were mailed to the former one choose no password any more, and disown no sign-in;
- * browsers in which another account has signed in with the new one are not known; what waits to be mailed and can be ended goes there.
+ * Gives an account a confirmed address. Links that were mailed to the former one choose no password any more; browsers in which
+ * another account has signed in with the new one are not known; what waits to be mailed and can be ended goes there.
  * @returns whether it did: the address may be another's, also since just now
  */
 export async function moveAccount(transaction: Transaction, userId: string, email: string) {
@@ -70,7 +69,6 @@ export async function moveAccount(transaction: Transaction, userId: string, emai
 	}
 	await transaction.delete(verifications).where(eq(verifications.value, userId));
 	await forgetDevices(transaction, userId);
-	await endDisowning(transaction, userId);
 	if (former !== null) await readdressMails(transaction, former, email);
 	return true;
 }

@@ -1,10 +1,10 @@
 /** What tells the owner of an account that somebody has signed in in a browser that it does not know, and stops who was not them. */
 import { signJWT, verifyJWT } from "better-auth/crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { credentials, sessions, users } from "./account.tables.server.ts";
+import { credentials, passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
@@ -57,10 +57,24 @@ export async function findDisowner(accounts: Secrets & { db: Database | Transact
 
 /**
  * Makes the links that were mailed about sign-ins of an account void, once its owner has shown by a mail that it is theirs. Not when who
- * knows the password changes it: that may be whom a link is to throw out.
+ * knows the password changes it: that may be whom a link is to throw out. Nor while the account has a factor that is younger than the oldest
+ * link that works may be: that may be the thief's, which nothing but a link takes away.
  */
 export async function endDisowning(transaction: Transaction, userId: string) {
-	await transaction.update(users).set({ disownableSince: new Date() }).where(eq(users.id, userId));
+	const oldest = sql`greatest(now() - make_interval(secs => ${linkLife}), ${users.disownableSince})`;
+	const hasNone = (table: typeof passkeys | typeof secondFactors) =>
+		notExists(
+			transaction
+				.select({ userId: table.userId })
+				.from(table)
+				.where(and(eq(table.userId, userId), gt(table.createdAt, oldest))),
+		);
+	await voidLinks(transaction, userId, and(hasNone(passkeys), hasNone(secondFactors)));
+}
+
+async function voidLinks(transaction: Transaction, userId: string, condition?: SQL) {
+	const isIt = and(eq(users.id, userId), condition);
+	await transaction.update(users).set({ disownableSince: new Date() }).where(isIt);
 }
 
 /**
@@ -85,7 +99,7 @@ export async function disown(
 		await dropFactors(transaction, userId, account.mailedAt);
 		await transaction.delete(sessions).where(eq(sessions.userId, userId));
 		await forgetDevices(transaction, userId);
-		await endDisowning(transaction, userId);
+		await voidLinks(transaction, userId);
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
 		return openReset(auth, userId);
 	});

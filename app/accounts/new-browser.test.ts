@@ -45,13 +45,24 @@ async function follow(email = member.email, before = 0) {
 	return cookieHeader(led);
 }
 
-/** Chooses another password by the link of a mail. */
-async function resetPassword() {
+/** Says that the sign-in of the newest mail was not the member, and chooses another password. */
+async function disown() {
+	const ended = await site.as({ cookie: await follow() }).postShown(href("/not-me"));
+	const form = { password: newPassword, confirmation: newPassword };
+	await site.as({ cookie: cookieHeader(ended) }).postShown(href("/update-password"), form);
+}
+
+/** Asks for a mail to choose another password, and follows its link. */
+async function askForReset() {
 	await site.as(null).post(href("/reset-password"), { email: member.email });
 	const mail = (await mailsTo(db, member.email)).find((one) => one.subject.startsWith("Choose a new password"));
-	const led = { cookie: cookieHeader(await site.get(linkIn(mail))) };
+	return { cookie: cookieHeader(await site.get(linkIn(mail))) };
+}
+
+/** Chooses another password by the link of a mail. */
+async function resetPassword() {
 	const form = { password: newPassword, confirmation: newPassword };
-	expect((await site.as(led).postShown(href("/update-password"), form)).status).toBe(200);
+	expect((await site.as(await askForReset()).postShown(href("/update-password"), form)).status).toBe(200);
 }
 
 test("a browser that the account does not know is told by mail, once; nothing is told of a new account, a wrong password or a further proof", async () => {
@@ -132,13 +143,20 @@ test("passkeys and an app that were set up since its sign-in go; those from befo
 	const thief = { ...member, cookie: cookieHeader(await signIn()) };
 	const { device: theirs } = await addPasskey(site, thief);
 	await setUpSecondFactor(site, thief);
-	const ended = await site.as({ cookie: await follow() }).postShown(href("/not-me"));
-	const form = { password: newPassword, confirmation: newPassword };
-	await site.as({ cookie: cookieHeader(ended) }).postShown(href("/update-password"), form);
+	await disown();
 	const entered = await signIn("", { email: member.email, password: newPassword });
 	expect(entered).toMatchObject({ status: 303, location: "/home" });
 	expect((await signInWith(site, theirs)).status).toBe(401);
 	expect((await signInWith(site, mine)).status).toBe(303);
+});
+
+test("its link serves still once a password was chosen by a mail, while there is an app that was set up since", async () => {
+	await setUpSecondFactor(site, { cookie: cookieHeader(await signIn()) });
+	await resetPassword();
+	const withNew = { email: member.email, password: newPassword };
+	expect((await signIn("", withNew)).location).toContain(href("/login/code"));
+	await disown();
+	expect(await signIn("", withNew)).toMatchObject({ status: 303, location: "/home" });
 });
 
 test("the browser of who was thrown out is not known to the account any more", async () => {
