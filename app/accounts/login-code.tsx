@@ -117,8 +117,8 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
 function LostFactors() {
 	return (
 		<p className="text-muted">
-			Lost everything? Nobody can turn the second step off by email.{" "}
-			<a href={`${href("/help/sign-in")}#lost`}>Here is what you can do</a>.
+			Lost everything? Nobody can turn the second step off by email, unless it was set up after a sign-in that was not
+			you. <a href={`${href("/help/sign-in")}#lost`}>Here is what you can do</a>.
 		</p>
 	);
 }

@@ -56,9 +56,9 @@ export async function findDisowner(accounts: Secrets & { db: Database | Transact
 }
 
 /**
- * Makes the links that were mailed about sign-ins of an account void, once its owner has shown by a mail that it is theirs. Not when who
- * knows the password changes it: that may be whom a link is to throw out. Nor while the account has a factor that is younger than the oldest
- * link that works may be: that may be the thief's, which nothing but a link takes away.
+ * Makes the links that were mailed about sign-ins of an account void, once its owner has shown by a mail, or by a second factor, that it is
+ * theirs. Not when who knows the password changes it: that may be whom a link is to throw out. Nor while the account has a factor that is
+ * younger than the oldest link that works may be: that may be the thief's, which nothing but a link takes away.
  */
 export async function endDisowning(transaction: Transaction, userId: string) {
 	const oldest = sql`greatest(now() - make_interval(secs => ${linkLife}), ${users.disownableSince})`;

@@ -1,5 +1,5 @@
 import { signJWT } from "better-auth/crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
@@ -10,7 +10,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { shownVersion, testSite } from "#tests/site.ts";
-import { credentials, passkeys, sessions, users } from "./account.tables.server.ts";
+import { credentials, passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountCookie } from "./account-cookie.server.ts";
 import { keyFor, keysFor } from "./key.server.ts";
@@ -157,6 +157,20 @@ test("its link serves still once a password was chosen by a mail, while there is
 	expect((await signIn("", withNew)).location).toContain(href("/login/code"));
 	await disown();
 	expect(await signIn("", withNew)).toMatchObject({ status: 303, location: "/home" });
+});
+
+test.each([
+	["an app", setUpSecondFactor],
+	["a passkey", addPasskey],
+])("%s is out of its reach that is set up by who has taken the second step with one from before", async (_, setUp) => {
+	const { codes } = await setUpSecondFactor(site, member);
+	await db.update(secondFactors).set({ createdAt: sql`now() - interval '1 year'` });
+	const half = { cookie: cookieHeader(await signIn()) };
+	const cookie = cookieHeader(await site.as(half).post(href("/login/code"), { code: codes[0] ?? "" }));
+	const reader = site.as({ cookie: await follow() });
+	expect(await reader.get(href("/not-me"))).toAnswer(200, "Sign everybody out");
+	await setUp(site, { ...member, cookie });
+	expect(await reader.get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
 });
 
 test("the browser of who was thrown out is not known to the account any more", async () => {

@@ -11,7 +11,7 @@ import { countFactors, giveUpFactor, lockFactors, refuseHalfSignedIn } from "./f
 import { addOptions, checkAttestation, listPasskeys } from "./passkey.server.ts";
 import { dropChallenge, findChallenge, openChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import { suggestName } from "./passkey-names.ts";
-import { changeWithPassword } from "./second-factor-changes.server.ts";
+import { changeWithPassword, trustTwoFactors } from "./second-factor-changes.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import type { Admission } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
@@ -52,6 +52,7 @@ export async function addPasskey(
 		if (refusal) return refusal;
 		if (count >= passkeyLimits.perAccount) return full;
 		if (!(await takeChallenge(transaction, challenge))) return failed;
+		await trustTwoFactors(transaction, viewer);
 		const [added] = await transaction
 			.insert(passkeys)
 			.values({ userId: viewer.id, name, ...values })

@@ -11,6 +11,7 @@ import { secondFactorMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { giveUpFactor, lockFactors, refuseHalfSignedIn } from "./factors.server.ts";
 import { provePassword } from "./hashing.server.ts";
+import { endDisowning } from "./new-browser.server.ts";
 import { makeRecoveryCodes, makeSecret, openSealed, seal, stepOf } from "./second-factor.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import type { SecurityEventKind } from "./security-log.ts";
@@ -69,6 +70,7 @@ export function setUpSecondFactor(
 			const lastStep = await stepOf(secret, code);
 			if (lastStep === null) return refuseField("code", { status: 422, message: accountMessages.wrongCode });
 			const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
+			await trustTwoFactors(transaction, viewer);
 			const { codes, hashes } = makeRecoveryCodes(accounts);
 			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
 			await transaction
@@ -125,6 +127,15 @@ export function dropSecondFactor(accounts: Accounts, viewer: Member, password: s
 			return { cookies: [] };
 		},
 	);
+}
+
+/**
+ * Comes before a factor is set up. In a session with two factors, where a thief of the password has none but young ones (see `endDisowning`),
+ * it makes links about sign-ins void, or whoever reads the mailbox would get past the new factor by one.
+ */
+export async function trustTwoFactors(transaction: Transaction, { id, sessionId }: Member) {
+	const isTwoFactor = and(eq(sessions.id, sessionId), sessions.isTwoFactor);
+	if ((await transaction.$count(sessions, isTwoFactor)) > 0) await endDisowning(transaction, id);
 }
 
 /**

@@ -104,8 +104,11 @@ const sections = [
 				<p>
 					A new password by email does not switch two-step sign-in off: otherwise your mailbox would be all that guards
 					your account. Write to the address under <a href={href("/help")}>Help</a>. Whoever runs this site can switch
-					it off and remove your passkeys, once they are sure that it is you. No mail from us does that, and nobody will
-					ask you for your password.
+					it off and remove your passkeys, once they are sure that it is you. Nobody will ask you for your password.
+				</p>
+				<p>
+					One mail can do it too, if somebody else has set them up: the link <strong>This was not me</strong> of our
+					mail about their sign-in removes what was set up since, and nothing from before.
 				</p>
 				<p>If you only lost your passkeys and two-step sign-in is off, your password signs you in as before.</p>
 			</>
