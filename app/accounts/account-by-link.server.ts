@@ -1,7 +1,7 @@
 /** The account of whoever has followed a link mailed to an address, and so has confirmed it. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
+import { credentials, sessions, users } from "./account.tables.server.ts";
 import { renameSchema } from "./account-input.ts";
 import type { Visitor } from "./auth.server.ts";
 import { endChanges } from "./email-change.server.ts";
@@ -10,6 +10,7 @@ import { hasPassword } from "./has-password.server.ts";
 import { isHeld } from "./held-address.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
 import { lockAccount } from "./other-accounts.server.ts";
+import { forgetResets } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -70,7 +71,7 @@ async function dropWaysIn(transaction: Transaction, userId: string) {
 	await transaction.delete(credentials).where(eq(credentials.userId, userId));
 	await transaction.delete(sessions).where(eq(sessions.userId, userId));
 	await dropFactors(transaction, userId);
-	await transaction.delete(verifications).where(eq(verifications.value, userId));
+	await forgetResets(transaction, userId);
 	await endChanges(transaction, userId);
 	await forgetDevices(transaction, userId);
 }

@@ -3,11 +3,12 @@ import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/failures.server.ts";
 import { readdressMails } from "#app/mail/outbox.server.ts";
-import { users, verifications } from "./account.tables.server.ts";
+import { users } from "./account.tables.server.ts";
 import { emailChangeDays } from "./account.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
+import { forgetResets } from "./reset-token.server.ts";
 
 /** Whether the links that were mailed for a change, or once it was done, are young enough. */
 export const isInTime = gt(
@@ -67,7 +68,7 @@ export async function moveAccount(transaction: Transaction, userId: string, emai
 		if (error instanceof HeldError || (error instanceof Error && isTaken(error))) return false;
 		throw error;
 	}
-	await transaction.delete(verifications).where(eq(verifications.value, userId));
+	await forgetResets(transaction, userId);
 	await forgetDevices(transaction, userId);
 	if (former !== null) await readdressMails(transaction, former, email);
 	return true;

@@ -12,7 +12,7 @@ import { dropFactors } from "./factors.server.ts";
 import { keyFor, keysFor, type Secrets } from "./key.server.ts";
 import { attemptName, forgetDevices, rememberDevice } from "./known-device.server.ts";
 import { linkCookie } from "./link-cookie.server.ts";
-import { openReset } from "./reset-token.server.ts";
+import { forgetResets, openReset } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 
@@ -80,7 +80,7 @@ async function voidLinks(transaction: Transaction, userId: string, condition?: S
 /**
  * Ends all sessions of an account, its password, which somebody else knows, and the factors that were set up since the sign-in, which may be
  * theirs. Those from before stay, so that a mailbox that is in wrong hands does not get past them. No browser is known any more but that of
- * the mail's reader.
+ * the mail's reader, and links to choose a password that were mailed before serve no more.
  * @param token of the link, for which `findDisowner` has found the account
  * @returns what lets them choose another one (see reset-token.server.ts), and the cookie by which theirs is known; null when the link has
  * served meanwhile
@@ -98,6 +98,7 @@ export async function disown(
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 		await dropFactors(transaction, userId, account.mailedAt);
 		await transaction.delete(sessions).where(eq(sessions.userId, userId));
+		await forgetResets(transaction, userId);
 		await forgetDevices(transaction, userId);
 		await voidLinks(transaction, userId);
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);

@@ -173,6 +173,14 @@ test.each([
 	expect(await reader.get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
 });
 
+test("links to choose a password that were mailed before it is used serve no more", async () => {
+	await signIn();
+	const thief = site.as(await askForReset());
+	await site.as({ cookie: await follow() }).postShown(href("/not-me"));
+	const form = { password: newPassword, confirmation: newPassword };
+	expect(await thief.post(href("/update-password"), form)).toAnswer(410, accountMessages.linkOver);
+});
+
 test("the browser of who was thrown out is not known to the account any more", async () => {
 	const [first, second] = [cookieHeader(await signIn()), cookieHeader(await signIn())];
 	const ended = await site.as({ cookie: await follow() }).postShown(href("/not-me"));

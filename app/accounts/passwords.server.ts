@@ -5,7 +5,7 @@ import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { countMail } from "#app/mail/mail-budget.server.ts";
-import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
+import { credentials, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
@@ -17,7 +17,7 @@ import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { endDisowning } from "./new-browser.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
-import { findReset } from "./reset-token.server.ts";
+import { findReset, forgetResets } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
@@ -153,11 +153,6 @@ export async function changePassword(
 		};
 		return (await inTransaction(accounts, visitor.site, work, { hash, proof })) ?? wrong;
 	});
-}
-
-/** Links that were mailed before a password changed must not change it again. */
-async function forgetResets(transaction: Transaction, userId: string) {
-	await transaction.delete(verifications).where(eq(verifications.value, userId));
 }
 
 async function refuseWeak(

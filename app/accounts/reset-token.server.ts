@@ -1,5 +1,8 @@
 /** Links and cookies that let their holder choose a new password, once. */
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { verifications } from "./account.tables.server.ts";
 import type { Accounts, Auth } from "./auth.server.ts";
 import { linkCookie } from "./link-cookie.server.ts";
 
@@ -21,6 +24,11 @@ export async function openReset(auth: Auth, userId: string) {
 	const expiresAt = new Date(Date.now() + halfHour * 1000);
 	await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
 	return token;
+}
+
+/** Makes those of an account void that were given out so far. */
+export async function forgetResets(transaction: Transaction, userId: string) {
+	await transaction.delete(verifications).where(eq(verifications.value, userId));
 }
 
 export const resetLink = linkCookie("reset-token");
