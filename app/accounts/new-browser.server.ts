@@ -24,8 +24,14 @@ const linkLife = 7 * oneDay;
 const newFor = 3_600_000;
 
 export const disownLink = linkCookie("not-me");
-/** `email` is where the mail went: once the account has another address it is not that one's reader's. `iat` is in seconds. */
-const disowning = z.object({ userId: z.uuid(), email: z.string(), iat: z.number() });
+/**
+ * `email` is where the mail went: once the account has another address it is not that one's reader's. `at` is when somebody signed in, by the
+ * database's clock, in milliseconds, since it is compared with what the database has. Links live for a week, and not all have it but `iat`, in
+ * seconds.
+ */
+const disowning = z
+	.object({ userId: z.uuid(), email: z.string(), iat: z.number(), at: z.number().optional() })
+	.transform(({ at, iat, ...rest }) => ({ ...rest, signedInAt: new Date(at ?? iat * 1000) }));
 
 /** Mails the owner of an account, unless it knows the browser, is new, or its address may be a stranger's. */
 export async function tellOfNewBrowser(
@@ -34,13 +40,19 @@ export async function tellOfNewBrowser(
 	userId: string,
 	{ headers, site }: Visitor,
 ) {
-	const [account] = await transaction.select().from(users).where(eq(users.id, userId));
-	if (!account?.emailVerified || Date.now() - account.createdAt.getTime() < newFor) return;
+	const at = sql<Date>`clock_timestamp()`.mapWith(users.createdAt);
+	const { email, emailVerified, createdAt } = users;
+	const [account] = await transaction
+		.select({ email, emailVerified, createdAt, at })
+		.from(users)
+		.where(eq(users.id, userId));
+	if (!account?.emailVerified || account.at.getTime() - account.createdAt.getTime() < newFor) return;
 	const { isKnown } = await attemptName({ ...accounts, db: transaction }, headers, account.email);
 	if (isKnown || (await countInTransaction(transaction, limit, userId)) !== null) return;
-	const token = await signJWT({ userId, email: account.email }, keyFor("not-me-links", accounts), linkLife);
+	const claims = { userId, email: account.email, at: account.at.getTime() };
+	const token = await signJWT(claims, keyFor("not-me-links", accounts), linkLife);
 	const browser = nameDevice(headers.get("User-Agent"));
-	await accounts.mailer.post(transaction, newBrowserMail(account.email, browser, new Date(), token, site));
+	await accounts.mailer.post(transaction, newBrowserMail(account.email, browser, account.at, token, site));
 }
 
 /** Whose sign-in the reader of the mail says was not theirs; null when the link is none, too old or void, or the account gone. */
@@ -51,8 +63,8 @@ export async function findDisowner(accounts: Secrets & { db: Database | Transact
 	if (!data) return null;
 	const [user] = await accounts.db.select().from(users).where(eq(users.id, data.userId));
 	if (user?.email !== data.email) return null;
-	const mailedAt = new Date(data.iat * 1000);
-	return user.disownableSince && mailedAt < user.disownableSince ? null : { ...user, mailedAt };
+	const { signedInAt } = data;
+	return user.disownableSince && signedInAt < user.disownableSince ? null : { ...user, signedInAt };
 }
 
 /**
@@ -74,7 +86,7 @@ export async function endDisowning(transaction: Transaction, userId: string) {
 
 async function voidLinks(transaction: Transaction, userId: string, condition?: SQL) {
 	const isIt = and(eq(users.id, userId), condition);
-	await transaction.update(users).set({ disownableSince: new Date() }).where(isIt);
+	await transaction.update(users).set({ disownableSince: sql`clock_timestamp()` }).where(isIt);
 }
 
 /**
@@ -96,7 +108,7 @@ export async function disown(
 		const account = await findDisowner({ ...accounts, db: transaction }, token);
 		if (!account) return null;
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
-		await dropFactors(transaction, userId, account.mailedAt);
+		await dropFactors(transaction, userId, account.signedInAt);
 		await transaction.delete(sessions).where(eq(sessions.userId, userId));
 		await forgetResets(transaction, userId);
 		await forgetDevices(transaction, userId);

@@ -1,7 +1,7 @@
 import { signJWT } from "better-auth/crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
@@ -63,6 +63,15 @@ async function askForReset() {
 async function resetPassword() {
 	const form = { password: newPassword, confirmation: newPassword };
 	expect((await site.as(await askForReset()).postShown(href("/update-password"), form)).status).toBe(200);
+}
+
+/** The server's clock is ahead of the database's, or behind it, for as long as something takes. */
+async function withClockOff<Result>(ms: number, work: () => Promise<Result>) {
+	onTestFinished(() => void vi.useRealTimers());
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+	const result = await work();
+	vi.useRealTimers();
+	return result;
 }
 
 test("a browser that the account does not know is told by mail, once; nothing is told of a new account, a wrong password or a further proof", async () => {
@@ -179,6 +188,22 @@ test("links to choose a password that were mailed before it is used serve no mor
 	await site.as({ cookie: await follow() }).postShown(href("/not-me"));
 	const form = { password: newPassword, confirmation: newPassword };
 	expect(await thief.post(href("/update-password"), form)).toAnswer(410, accountMessages.linkOver);
+});
+
+test("what was set up since is told by the database's clock, whatever the server's says", async () => {
+	const thief = { ...member, cookie: cookieHeader(await withClockOff(300_000, () => signIn())) };
+	const { device } = await addPasskey(site, thief);
+	await withClockOff(-300_000, () => setUpSecondFactor(site, thief));
+	await disown();
+	const entered = await signIn("", { email: member.email, password: newPassword });
+	expect(entered).toMatchObject({ status: 303, location: "/home" });
+	expect((await signInWith(site, device)).status).toBe(401);
+});
+
+test("its link serves also within the second in which those of sign-ins before became void", async () => {
+	await db.update(users).set({ disownableSince: sql`clock_timestamp()` });
+	await signIn();
+	expect(await site.as({ cookie: await follow() }).get(href("/not-me"))).toAnswer(200, "Sign everybody out");
 });
 
 test("the browser of who was thrown out is not known to the account any more", async () => {

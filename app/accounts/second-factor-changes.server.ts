@@ -1,5 +1,5 @@
 /** What members do with their second factor, each time with their password. */
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
@@ -72,7 +72,7 @@ export function setUpSecondFactor(
 			const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
 			await trustTwoFactors(transaction, viewer);
 			const { codes, hashes } = makeRecoveryCodes(accounts);
-			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
+			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: sql`now()` };
 			await transaction
 				.insert(secondFactors)
 				.values({ userId: viewer.id, ...factor })
