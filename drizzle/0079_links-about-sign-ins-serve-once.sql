@@ -1,2 +1,2 @@
-ALTER TABLE "users" ADD COLUMN "disownable_since" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "security_events_done" ON "security_events" USING btree ("user_id","at","id") WHERE kind not like 'refused.%';
+CREATE INDEX "security_events_done" ON "security_events" USING btree ("user_id","at","id") WHERE kind not like 'refused.%';--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "disownable_since" timestamp with time zone;

@@ -12,7 +12,8 @@ const migrationLock = 7_239_450_817;
 const oldestVersion = 150_000;
 /** PostgreSQL's codes. */
 const lacksRight = "42501";
-const isLocked = "55P03";
+/** A table is in use: it was waited for long enough, or whoever uses it waits for the migration in turn. */
+const inUse = ["55P03", "40P01"];
 /**
  * Milliseconds for which a table is waited for that somebody else uses, such as a backup, since whoever else asks for it then waits too, and
  * those in which all may have it before the next try.
@@ -61,7 +62,7 @@ async function tryToMigrate(client: Client, tell: (line: string) => void) {
 		await client.query("commit");
 		return true;
 	} catch (error) {
-		if (!(error instanceof DatabaseError && error.code === isLocked)) throw error;
+		if (!(error instanceof DatabaseError && inUse.includes(error.code ?? ""))) throw error;
 		await client.query("rollback");
 		return false;
 	}

@@ -184,6 +184,34 @@ test("what was there already in a script without spaces is found by words inside
 	expect(await found()).toEqual([tables, expect.objectContaining({ title: "认识潮汐的方法" })]);
 });
 
+test("accounts go on while the index of what was done to them is made, and a deadlock puts a migration off", async () => {
+	const { url, client, migrate } = await databaseBefore("links-about-sign-ins-serve-once");
+	const [person, other] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+	for (const one of [person, other]) await one.connect();
+	const waitsFor = async () => {
+		const waiting = await client.query(
+			`select relation::regclass::text as name from pg_locks join pg_database on pg_database.oid = database
+			where datname = current_database() and relation is not null and not granted`,
+		);
+		return waiting.rows.map(({ name }) => name);
+	};
+	await person.query("begin; lock table users in row exclusive mode");
+	await other.query("begin; lock table security_events in row exclusive mode");
+	const told: string[] = [];
+	const migrated = migrate((line) => told.push(line));
+	await expect.poll(waitsFor).toEqual(["security_events"]);
+	await other.query("commit");
+	await expect.poll(waitsFor).toEqual(["users"]);
+	// PostgreSQL looks for a deadlock once somebody has waited for a second: that is the migration alone.
+	await person.query(`set local lock_timeout = '500ms'; do $$ begin
+		loop begin lock table security_events in row exclusive mode; exit; exception when lock_not_available then null; end; end loop; end $$`);
+	await person.query("commit");
+	for (const one of [person, other]) await one.end();
+	await migrated;
+	expect(told).toEqual(["Waiting for somebody who reads the database for long, such as a backup"]);
+	expect((await client.query("select disownable_since from users")).rows).toEqual([]);
+});
+
 test("those who read for long, such as a backup, are waited for, and nobody else waits behind a migration meanwhile", async () => {
 	const { url, client, migrate } = await databaseBefore("resources-are-edited");
 	const backup = new Client({ connectionString: url });
