@@ -143,6 +143,12 @@ test("refusals, of which anybody makes as many as they like, push nothing else o
 	expect(page.split(eventTexts["refused.passkey"])).toHaveLength(11);
 });
 
+test("what a newer version has noted, for which there are no words, is shown by its name", async () => {
+	const member = await becomeMember(site);
+	await db.execute(sql`insert into security_events (user_id, kind, browser, request_id) values (${member.id}, 'key.lent', '', '')`);
+	expect(await site.as(member).page(href("/profile/security"))).toContain(">key.lent");
+});
+
 test("nothing of it can be changed or taken away for ninety days, not even by who owns the table", async () => {
 	const member = await becomeMember(site);
 	await signIn(member.email);
