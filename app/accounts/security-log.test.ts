@@ -145,7 +145,9 @@ test("refusals, of which anybody makes as many as they like, push nothing else o
 
 test("what a newer version has noted, for which there are no words, is shown by its name", async () => {
 	const member = await becomeMember(site);
-	await db.execute(sql`insert into security_events (user_id, kind, browser, request_id) values (${member.id}, 'key.lent', '', '')`);
+	await db.execute(
+		sql`insert into security_events (user_id, kind, browser, request_id) values (${member.id}, 'key.lent', '', '')`,
+	);
 	expect(await site.as(member).page(href("/profile/security"))).toContain(">key.lent");
 });
 
