@@ -1,5 +1,5 @@
 /** Mails members what is new from what they follow, each thing once (docs/decisions/0085-following.md). */
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
@@ -27,16 +27,12 @@ function hasSettled(lagMinutes: number) {
 	)`;
 }
 
-/** Brings back whom a clock that was ahead had put off: no digest is farther away than a week, and nobody is told of what is to come. */
+/** Brings back whom a clock that was ahead had put off: no digest is farther away than a week. */
 async function bringBack({ db }: JobTools) {
-	const isTooFar = sql`${dueAt} > now() + interval '8 days'`;
 	await db
 		.update(mailSettings)
-		.set({
-			toldUntil: sql`least(${toldUntil}, now())`,
-			nextDigest: sql`case when ${isTooFar} then ${upcoming} else ${dueAt} end`,
-		})
-		.where(or(isTooFar, gt(toldUntil, sql`now()`)));
+		.set({ toldUntil: sql`least(${toldUntil}, now())`, nextDigest: upcoming })
+		.where(sql`${dueAt} > now() + interval '8 days'`);
 }
 
 /** @param lagMinutes in which a digest waits after its moment in any case */

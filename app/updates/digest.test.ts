@@ -117,21 +117,6 @@ test("who was told by a clock that was ahead by months gets the next digest all 
 	expect(await mailsTo(db, member.email)).toHaveLength(1);
 });
 
-test("who was told by a clock that was ahead by days is told what is new since it is right, at the time that they expect", async () => {
-	const member = await follower();
-	await db.update(mailSettings).set({
-		toldUntil: sql`now() + interval '4 days'`,
-		nextDigest: sql`now() + interval '5 days'`,
-	});
-	const [before] = await db.select({ nextDigest: mailSettings.nextDigest }).from(mailSettings);
-	await run();
-	expect(await db.select({ nextDigest: mailSettings.nextDigest }).from(mailSettings)).toEqual([before]);
-	await addResource(db, { name: "New neuroscience" });
-	await passDigestDays(site);
-	await run();
-	expect(await mailsTo(db, member.email)).toHaveLength(1);
-});
-
 test("who leaves their address, or is suspended, while others are mailed is not mailed there", async () => {
 	const members = [await follower(), await follower(), await follower()];
 	const [first, leaving, abusing] = members.toSorted((one, other) => (one.id < other.id ? -1 : 1));
