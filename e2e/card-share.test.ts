@@ -130,6 +130,8 @@ test("a card fills the screen by key and button, with a code and nothing of the 
 	expect(code?.height).toBeGreaterThan(500);
 	expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
 
+	// The key does something as soon as the button is there.
+	await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
 	for (const [enter, leave] of [
 		["f", "Escape"],
 		["F", "f"],

@@ -89,7 +89,9 @@ for (const { who, of } of [
 					await expect(search).toHaveValue("tide");
 					await expect(page).toHaveURL(list);
 					if (list === "/jobs" && !status) {
+						const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("category=Writing"));
 						await page.getByRole("checkbox", { name: "Writing" }).check();
+						await failed;
 						await expect(page.getByRole("checkbox", { name: "Writing" })).toBeChecked();
 					}
 					await page.unrouteAll({ behavior: "wait" });

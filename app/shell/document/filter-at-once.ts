@@ -23,7 +23,8 @@ export function filterAtOnce(form: HTMLFormElement, _: AbortSignal, enliven: (ro
 	let pressed: HTMLAnchorElement | null = null;
 	/** Filters that are links say what follows from the list that is shown, so each waits for the answer to the one before. */
 	function search(wanted: () => URLSearchParams) {
-		answered = form.querySelector("nav") ? answered.then(() => show(wanted())) : show(wanted());
+		const turn = () => show(wanted());
+		answered = form.querySelector("nav") ? answered.then(turn, turn) : turn();
 	}
 
 	form.addEventListener("focusin", load, { once: true });
