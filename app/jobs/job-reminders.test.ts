@@ -10,7 +10,7 @@ import { createLogger } from "#server/log.ts";
 import { deleteBefore } from "#tests/crossing.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { jobForm } from "#tests/jobs.ts";
-import { mailsTo } from "#tests/mail.ts";
+import { mailsTo, whileMembersGo } from "#tests/mail.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { jobReminders } from "./job-reminders.server.ts";
 
@@ -106,15 +106,7 @@ test("who leaves their address, or is suspended, while others are mailed is not 
 		[4, abusing],
 	] as const)
 		await add({ userId, closesAt: inDays(days) });
-	const meanwhile: typeof mailer = {
-		...mailer,
-		async post(transaction, mail) {
-			const { id } = users;
-			await db.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
-			await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(id, abusing.id));
-			return mailer.post(transaction, mail);
-		},
-	};
+	const meanwhile = whileMembersGo(mailer, db, { leaving, abusing, to: "after@example.org" });
 	expect(await remind({ mailer: meanwhile })).toBe(2);
 	expect(await mailsTo(db, "after@example.org")).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import { createLogger } from "#server/log.ts";
 import { deleteBefore } from "#tests/crossing.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { mailsTo } from "#tests/mail.ts";
+import { mailsTo, whileMembersGo } from "#tests/mail.ts";
 import { addRequest } from "#tests/requests.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestOutcomes } from "./request-outcomes.server.ts";
@@ -88,15 +88,7 @@ test("who leaves their address, or is suspended, while others are asked is not a
 		[2, abusing],
 	] as const)
 		await addRequest(db, { userId, closesAt: new Date(Date.now() - days * 86_400_000) });
-	const meanwhile: typeof mailer = {
-		...mailer,
-		async post(transaction, mail) {
-			const { id } = users;
-			await db.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
-			await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(id, abusing.id));
-			return mailer.post(transaction, mail);
-		},
-	};
+	const meanwhile = whileMembersGo(mailer, db, { leaving, abusing, to: "after@example.org" });
 	expect(await ask({ mailer: meanwhile })).toBe(2);
 	expect(await mailsTo(db, "after@example.org")).toHaveLength(1);
 });

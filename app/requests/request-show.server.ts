@@ -60,7 +60,7 @@ export function requestsLike(db: Database, { id, purpose, topics }: Pick<ShownRe
 	});
 }
 
-/** An open request in the words of schema.org. Whose account it is of is not among them. */
+/** An open request in the words of schema.org. Which account sent it is not among them. */
 export function requestStructuredData(request: ShownRequest, origin: string): WithContext<Demand> {
 	const { id, title, description, purpose, topics, closesAt, createdAt, wanted } = request;
 	const place = placeText(request);

@@ -19,7 +19,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { addContent } from "#tests/content.ts";
 import { addEvent } from "#tests/events.ts";
 import { killServerAt } from "#tests/killed-server.ts";
-import { mailsTo, startMailer } from "#tests/mail.ts";
+import { mailsTo, startMailer, whileMembersGo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { addProject, addResource, passDigestDays } from "#tests/updates.ts";
@@ -123,15 +123,7 @@ test("who leaves their address, or is suspended, while others are mailed is not 
 	if (!first || !leaving || !abusing) throw new Error("There are three");
 	await addResource(db, { name: "New neuroscience" });
 	await passDigestDays(site);
-	const meanwhile: typeof mailer = {
-		...mailer,
-		async post(transaction, mail) {
-			const { id } = users;
-			await elsewhere.update(users).set({ email: "after@example.org" }).where(eq(id, leaving.id));
-			await elsewhere.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(id, abusing.id));
-			return mailer.post(transaction, mail);
-		},
-	};
+	const meanwhile = whileMembersGo(mailer, elsewhere, { leaving, abusing, to: "after@example.org" });
 	await run({ mailer: meanwhile });
 	expect((await db.select().from(mails)).map(({ recipient }) => recipient).toSorted()).toEqual(
 		[first.email, "after@example.org"].toSorted(),

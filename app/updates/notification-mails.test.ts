@@ -16,7 +16,7 @@ import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { kindOf, subjectFor, tell } from "#tests/concerns.ts";
 import { killServerAt } from "#tests/killed-server.ts";
-import { mailsTo } from "#tests/mail.ts";
+import { mailsTo, whileMembersGo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { addProject } from "#tests/updates.ts";
 import { notificationMails } from "./notification-mails.server.ts";
@@ -192,15 +192,7 @@ test("who changes their address, or is suspended, while others are mailed gets n
 	];
 	for (const one of [first, moved, suspended])
 		await tell(db, [one], "role", await addProject(db, one.id, { name: "Tides" }));
-	const meanwhile: Mailer = {
-		...mailer,
-		async post(transaction, mail) {
-			await elsewhere.update(users).set({ email: "moved@example.org" }).where(eq(users.id, moved.id));
-			const suspension = { suspendedAt: new Date(), suspendedFor: "Spam" };
-			await elsewhere.update(users).set(suspension).where(eq(users.id, suspended.id));
-			return mailer.post(transaction, mail);
-		},
-	};
+	const meanwhile = whileMembersGo(mailer, elsewhere, { leaving: moved, abusing: suspended, to: "moved@example.org" });
 	await run(db, meanwhile);
 	const mailed = await Promise.all(
 		[first.email, moved.email, "moved@example.org", suspended.email].map(async (to) => (await mailsTo(db, to)).length),
