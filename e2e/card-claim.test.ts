@@ -11,6 +11,7 @@ import {
 	plainCard,
 	postOwnCard,
 } from "./cards.ts";
+import { loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const storeKey = "scicomm_cards_store";
@@ -222,12 +223,12 @@ test("without a connection the cards are kept, and another try moves them", asyn
 	await makeCard(page, `Ada ${freshWord()}`);
 	await expect.poll(async () => (await storedCards(page))?.length).toBe(1);
 	await becomeMember(page);
-	await page.route("**/api/cards/migrate", (route) => route.abort("connectionrefused"));
+	const restore = await loseConnection(page, /\/api\/cards\/migrate/);
 	await visit(page, href("/news"));
 	await expect(migration(page)).toContainText("Migration failed: the connection was lost.");
 	await expect(migration(page).getByRole("button", { name: /^Forget/ })).toHaveCount(0);
 	expect(await storedCards(page)).toHaveLength(1);
-	await page.unrouteAll();
+	restore();
 	await migration(page).getByRole("button", { name: "Try again" }).click();
 	await expect(migration(page).getByRole("status")).toHaveText("1 card has moved to your account.");
 	expect(await storedCards(page)).toBeNull();

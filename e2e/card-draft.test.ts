@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
-import { holdRequests, isScript } from "./network.ts";
+import { holdRequests, intercept, isPost, isScript } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
 const draftKey = `scicomm_draft ${href("/scicomm/card/create")}`;
@@ -112,7 +112,7 @@ test("what is typed before the page is alive is not lost", async ({ page }) => {
 	await page.reload({ waitUntil: "commit" });
 	await field(page, "Name").fill("Of today");
 	await field(page, "Bio").pressSequentially("Lakes");
-	await release();
+	release();
 	await whenAlive(page);
 	await expect(field(page, "Title")).toHaveValue("Limnologist");
 	await expect(field(page, "Name")).toHaveValue("Of today");
@@ -126,7 +126,7 @@ test("what is filled in before the page is alive counts on a first visit too", a
 	const release = await holdRequests(page, isScript);
 	await page.goto(href("/scicomm/card/create"), { waitUntil: "commit" });
 	await fillCard(page, card);
-	await release();
+	release();
 	await whenAlive(page);
 	await expect(preview(page).getByRole("heading", { name: card.name })).toBeVisible();
 	await expect(mainButton(page)).toBeEnabled();
@@ -177,9 +177,7 @@ test("a card whose answer was lost is the same one when it is sent again, also a
 }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED/);
 	let first = "";
-	const isSent = (url: URL) => url.pathname.startsWith(href("/scicomm/card/create"));
-	await page.route(isSent, async (route) => {
-		if (route.request().method() !== "POST") return route.fallback();
+	const letThrough = await intercept(page, isPost, async (route) => {
 		const answer = await (await route.fetch()).text();
 		first = /success\/([0-9a-f-]{36})/.exec(answer)?.[1] ?? "";
 		await route.abort("connectionrefused");
@@ -188,7 +186,7 @@ test("a card whose answer was lost is the same one when it is sent again, also a
 	await fillCard(page, plainCard());
 	await mainButton(page).click();
 	await expect(page.getByRole("alert").filter({ hasText: "connection" })).toBeVisible();
-	await page.unroute(isSent);
+	letThrough();
 	await page.reload();
 	await expect(page.getByText("Your draft is restored.")).toBeVisible();
 	await mainButton(page).click();

@@ -38,7 +38,7 @@ test("an owner changes a card from its public page, and its link stays the same"
 	const release = await holdRequests(page, isPost);
 	await saveButton(page).click();
 	await expect(page.getByRole("button", { name: "Saving Changes..." })).toHaveAttribute("aria-busy", "true");
-	await release();
+	release();
 	const notice = page.getByRole("status").filter({ hasText: "Card saved successfully!" });
 	await expect(notice).toBeVisible();
 	expect(await idFromSuccessPage(page)).toBe(id);

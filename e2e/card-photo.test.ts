@@ -28,7 +28,7 @@ test("a photo that is chosen before the page's scripts come is seen once they do
 	const release = await holdRequests(page, isScript);
 	await page.goto(href("/scicomm/card/create"), { waitUntil: "commit" });
 	await field(page, "Photo").setInputFiles(await photoFile());
-	await release();
+	release();
 	await expect(preview(page).locator("img")).toHaveAttribute("src", /^data:image\//);
 	await fillCard(page, plainCard());
 	await mainButton(page).click();

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
-import { holdRequests, isPost } from "./network.ts";
+import { holdRequests, intercept, isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -86,7 +86,7 @@ test("the button reads 'Generating...' while the card is saved, and one press ma
 	await expect(busy).toHaveAttribute("aria-disabled", "true");
 	await busy.click({ force: true });
 	await field(page, "Name").press("Enter");
-	await release();
+	release();
 	await idFromSuccessPage(page);
 	expect(posts).toBe(1);
 });
@@ -100,16 +100,14 @@ test("a server that fails is told as an alert, without the words of its failure,
 	await fillCard(page, card);
 	await field(page, "Photo").setInputFiles(await photoFile());
 	await expect(preview(page).locator("img")).toBeVisible();
-	await page.route("**/*", (route) => {
-		if (!isPost(route.request())) return route.continue();
-		return route.fulfill({ status: 500, body: "connection to 10.0.0.7 refused" });
-	});
+	const body = "connection to 10.0.0.7 refused";
+	const mend = await intercept(page, isPost, (route) => route.fulfill({ status: 500, body }));
 	await mainButton(page).click();
 	await expect(page.getByRole("alert")).toContainText("Failed to create card. Please try again.");
 	await expect(field(page, "Name")).toHaveValue(card.name);
 	await expect(preview(page).locator("img")).toBeVisible();
 	await expect(page.getByText("10.0.0.7")).toBeHidden();
-	await page.unrouteAll();
+	mend();
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
 	await expect(page.getByRole("article").locator("img")).toBeVisible();

@@ -6,7 +6,7 @@ import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { postJob } from "./jobs.ts";
 import { becomeModerator, openWaiting, submitResources } from "./moderation.ts";
-import { loseConnection } from "./network.ts";
+import { answerAsProxy, intercept, loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
@@ -41,7 +41,7 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 		await expect(dialog.getByRole("alert")).toContainText(message);
 		await expect(dialog.getByRole("alert")).toContainText(lost);
 		await expect(page).toHaveURL(at);
-		await restore();
+		restore();
 		await confirm.click();
 		await expect(page.getByText(gone)).toHaveCount(0);
 		// Its button, which had the focus, is gone with it.
@@ -77,9 +77,7 @@ for (const { who, of } of [
 				const search = page.getByRole("main").getByRole("searchbox", { name: "Search" });
 				await search.fill("tide");
 				for (const status of list === of[0] ? [0, 502, 500, 429] : [0]) {
-					await page.route(/[?&]q=/, (route) =>
-						status ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.abort("connectionrefused"),
-					);
+					const restore = await (status ? answerAsProxy(page, /[?&]q=/, status) : loseConnection(page, /[?&]q=/));
 					// What the fault before left may look the same.
 					const asked = page.waitForRequest(/[?&]q=/);
 					await search.press("Enter");
@@ -94,7 +92,7 @@ for (const { who, of } of [
 						await failed;
 						await expect(page.getByRole("checkbox", { name: "Writing" })).toBeChecked();
 					}
-					await page.unrouteAll({ behavior: "wait" });
+					restore();
 				}
 				await search.press("Enter");
 				await expect(page).toHaveURL(/q=tide/);
@@ -135,10 +133,10 @@ test("links and the way back stay on the page with what is typed there, and work
 	await expect(page).toHaveURL(href("/scicomm/card/create"));
 	await expect(name).toHaveValue("Mary Somerville");
 	await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
-	await restore();
+	restore();
 	// What stands in for a slow page gives way to the form when that page does not come.
 	const { promise: gone, resolve: drop } = Promise.withResolvers<void>();
-	await page.route("**/jobs.data*", (route) => gone.then(() => route.abort("connectionrefused")));
+	const bringBack = await intercept(page, /jobs\.data/, (route) => gone.then(() => route.abort("connectionrefused")));
 	const slow = page.getByRole("contentinfo").getByRole("link", { name: "Jobs" });
 	await slow.click();
 	await expect(page.getByText("Loading jobs...").last()).toBeVisible();
@@ -147,7 +145,7 @@ test("links and the way back stay on the page with what is typed there, and work
 	await expect(name).toHaveValue("Mary Somerville");
 	await expect(name).toBeVisible();
 	await expect(slow).toBeFocused();
-	await page.unrouteAll({ behavior: "wait" });
+	bringBack();
 	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Resources");
 	await away.click();
@@ -171,7 +169,7 @@ test("a reason for rejecting is kept until it arrives, and what can't be undone 
 	await send.click();
 	await expect(told(page).first()).toBeVisible();
 	await expect(reason).toHaveValue("It sells lamps.");
-	await restore();
+	restore();
 	await send.click();
 	await expect(dialog).toBeHidden();
 	const undo = page.getByRole("button", { name: "Undo" });

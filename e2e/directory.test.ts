@@ -103,6 +103,6 @@ test("what is chosen before the filters work is applied once they do", async ({ 
 	const release = await holdRequests(page, (request) => request.url().includes("/filter-at-once-"));
 	await page.goto(directory, { waitUntil: "domcontentloaded" });
 	await page.getByRole("checkbox", { name: "Open to collaborations" }).first().check();
-	await release();
+	release();
 	await expect(page).toHaveURL(`${directory}?open=on`);
 });

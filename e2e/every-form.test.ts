@@ -8,7 +8,7 @@ import { expectSummary } from "./field-errors.ts";
 import { type FormCase, longForms } from "./form-table.ts";
 import { fillJob } from "./jobs.ts";
 import { becomeModerator } from "./moderation.ts";
-import { answerTo, isPost, isScript, loseConnection } from "./network.ts";
+import { answerAsProxy, answerTo, isPost, isScript, loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { launch } from "./server.ts";
 import { notInTable, shortForms } from "./short-forms.ts";
@@ -88,18 +88,16 @@ async function failToSend(page: Page, { click, said, expectKept }: OpenForm) {
 	await click();
 	await failed;
 	await expectKept(told.filter({ hasText: lost }).filter({ hasText: said }));
-	await restore();
+	restore();
 	for (const [status, message] of [
 		[500, /^(?!.*The connection is lost|.*server is busy).*\S/s],
 		[502, lost],
 		[429, /The server (?:is busy|can't answer)/],
 	] as const) {
-		await page.route("**/*", (route) =>
-			isPost(route.request()) ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.continue(),
-		);
+		const letThrough = await answerAsProxy(page, isPost, status);
 		await answerTo(page, click);
 		await expectKept(told.filter({ hasText: message }).filter({ hasText: status === 429 ? "" : said }));
-		await page.unrouteAll({ behavior: "wait" });
+		letThrough();
 	}
 	expect(await page.getByRole("banner").textContent()).toBe(bar);
 }

@@ -71,7 +71,7 @@ test("a form that went through says so where the next page does not come, and th
 	const card = plainCard();
 	await visit(page, cardForm);
 	await fillCard(page, card);
-	await page.route(/\/success\/.*\.data/, (route) => route.abort("connectionrefused"));
+	const restore = await loseConnection(page, /\/success\/.*\.data/);
 	const posts = countPosts(page);
 	await mainButton(page).evaluate((button: HTMLButtonElement) => {
 		button.form?.requestSubmit(button);
@@ -81,7 +81,7 @@ test("a form that went through says so where the next page does not come, and th
 	expect(posts).toHaveLength(1);
 	await expect(page).toHaveURL(cardForm);
 	await expect(field(page, "Name")).toHaveValue(card.name);
-	await page.unrouteAll({ behavior: "wait" });
+	restore();
 	await visit(page, href("/profile"));
 	await expect(page.getByRole("heading", { name: card.name })).toHaveCount(1);
 });
@@ -124,7 +124,7 @@ test("what is chosen before the page is alive wins over the draft", async ({ pag
 	const release = await holdRequests(page, isScript);
 	await page.reload({ waitUntil: "commit" });
 	await field(page, "Category").selectOption("Writing");
-	await release();
+	release();
 	await whenAlive(page);
 	await expect(field(page, "Company")).toHaveValue("Of the draft");
 	await expect(field(page, "Job Type")).toHaveValue("Internship");

@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { formLimits } from "#server/http/body-budget.ts";
 import { field, fillCard, freshWord, plainCard } from "./cards.ts";
-import { isPost } from "./network.ts";
+import { answerAsProxy, isPost } from "./network.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
 
 /** Opens a form, and fills it so that it could be saved. The label is that of a field with something typed in it. */
@@ -94,13 +94,12 @@ test("a form that a proxy finds too large, or keeps, stays with words of the sit
 		[503, "The server is busy."],
 		[502, "The connection is lost"],
 	] as const) {
-		const body = "<html><h1>From a proxy</h1></html>";
-		await page.route("**/*.data", (route) => route.fulfill({ status, body, contentType: "text/html" }));
+		const letThrough = await answerAsProxy(page, isPost, status);
 		await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText(message);
 		await expect(page.getByRole("alert")).not.toContainText("proxy");
 		await expect(field(page, "Email")).toHaveValue("ada@example.org");
-		await page.unrouteAll({ behavior: "wait" });
+		letThrough();
 	}
 });
 

@@ -103,7 +103,7 @@ test("filters that change faster than the answers come are all kept", async ({ p
 		await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
 		await page.getByRole("checkbox", { name: tag, exact: true }).check();
 	}
-	await release();
+	release();
 	await expect(page).toHaveURL(`${list}?${new URLSearchParams(two.map((tag) => ["tag", tag]))}`);
 	await expect(page.getByRole("checkbox", { name: "Freelance" })).not.toBeChecked();
 });
@@ -116,7 +116,7 @@ test("a filter that is taken back before its answer comes leaves the list as it 
 	await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
 	await box.uncheck();
 	await expect(page.locator(".results")).toHaveAttribute("aria-busy", "false");
-	await release();
+	release();
 	await expect(box).not.toBeChecked();
 	await expect(page).toHaveURL(list);
 });
@@ -146,7 +146,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	const restore = await loseConnection(page);
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	await expect(toast(page)).toContainText("Failed to save listing");
-	await restore();
+	restore();
 	let posts = 0;
 	page.on("request", (request) => {
 		if (isPost(request)) posts += 1;
@@ -161,7 +161,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	await enter();
 	await sent;
 	await enter();
-	await hold();
+	hold();
 	// The newest is above the one that told of the failure.
 	await expect(toast(page).first()).toHaveText("Job listing created successfully!");
 	await expect(page).toHaveURL(list);
@@ -174,7 +174,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	await page.getByRole("link", { name: `Edit ${title}` }).click();
 	await expect(page.getByRole("heading", { name: "Edit Job Listing" })).toBeVisible();
 	await expect(page.getByRole("status", { name: "Loading the form" })).toBeVisible();
-	await release();
+	release();
 	await expect(field(page, "Job Title")).toHaveValue(title);
 	await expect(field(page, "Tags")).toHaveValue("lamps, hills");
 	await expect(field(page, "Per")).toHaveValue("hour");
@@ -182,7 +182,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	const slow = await holdRequests(page, (request) => request.method() === "POST");
 	await page.getByRole("button", { name: "Update Job Listing" }).click();
 	await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-disabled", "true");
-	await slow();
+	slow();
 	await expect(toast(page).first()).toHaveText("Job listing updated successfully!");
 	await expect(page).toHaveURL(list);
 	await expect(row(page, title)).toContainText("Signal Hill Friends");

@@ -80,7 +80,7 @@ test("an answer that is begun before the page's scripts have come is still there
 	const release = await holdRequests(page, isScript);
 	await page.goto(path ?? "", { waitUntil: "commit" });
 	await field(page, "Your message").fill("With pleasure. ");
-	await release();
+	release();
 	await whenAlive(page);
 	await page.reload();
 	await expect(field(page, "Your message")).toHaveValue("With pleasure. ");

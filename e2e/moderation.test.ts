@@ -10,7 +10,7 @@ import {
 	submitResources,
 	waitingLink,
 } from "./moderation.ts";
-import { answerTo, loseConnection } from "./network.ts";
+import { answerTo, intercept, loseConnection } from "./network.ts";
 import { fillResource } from "./resources.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -174,17 +174,16 @@ test("the panel for media tells what went wrong, and who loses the right to it w
 	await visit(page, home);
 	const title = await submitMediaItem(page);
 	const another = await submitMediaItem(page);
-	await page.route("**/inaction/admin.data*", (route) => route.abort("connectionrefused"));
+	const reconnect = await loseConnection(page, /inaction\/admin\.data/);
 	await page.getByRole("link", { name: "Media panel" }).click();
 	await expect(page.getByRole("heading", { name: "Failed to verify admin status" })).toBeVisible();
-	await page.unrouteAll();
+	reconnect();
 	await visit(page, home);
-	await page.route("**/inaction/admin.data*", (route) =>
-		route.fulfill({ status: 500, body: "No account could be read" }),
-	);
+	const body = "No account could be read";
+	const mend = await intercept(page, /inaction\/admin\.data/, (route) => route.fulfill({ status: 500, body }));
 	await page.getByRole("link", { name: "Media panel" }).click();
 	await expect(page.getByRole("heading", { name: "Failed to verify admin status" })).toBeVisible();
-	await page.unrouteAll();
+	mend();
 
 	await visit(page, href("/inaction/admin"));
 	await page.getByRole("button", { name: `Approve ${another}` }).click();
@@ -199,7 +198,7 @@ test("the panel for media tells what went wrong, and who loses the right to it w
 	await dialog.getByRole("radio", { name: "Advertising" }).check();
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(dialog.getByRole("alert")).toContainText("Failed to reject submission");
-	await restore();
+	restore();
 	await page.keyboard.press("Escape");
 
 	const member = await anotherMember(page);

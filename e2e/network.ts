@@ -2,43 +2,64 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { href } from "react-router";
 
-/** Holds the requests that match. @returns a function that lets them, and all later ones, through */
-export async function holdRequests(page: Page, matches: (request: Request) => boolean) {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	const sent: Promise<void>[] = [];
-	async function send(route: Route) {
-		if (matches(route.request())) await promise;
-		// The page may have gone meanwhile.
-		await route.continue().catch(() => {});
+interface Interception {
+	matches: (request: Request) => boolean;
+	answer: (route: Route) => unknown;
+}
+
+const interceptions = new WeakMap<Page, Interception[]>();
+
+/**
+ * Answers those requests of a page in place of the server. Its route stays for good: what is asked while Playwright takes one back may
+ * never be sent.
+ * @returns a function that lets them through again
+ */
+export async function intercept(page: Page, which: RegExp | Interception["matches"], answer: Interception["answer"]) {
+	const all = interceptions.get(page) ?? [];
+	if (!interceptions.has(page)) {
+		interceptions.set(page, all);
+		await page.route("**/*", (route) => {
+			const found = all.findLast(({ matches }) => matches(route.request()));
+			return found ? found.answer(route) : route.fallback();
+		});
 	}
-	await page.route("**/*", (route) => {
-		const sending = send(route);
-		sent.push(sending);
-		return sending;
-	});
-	return async () => {
-		resolve();
-		// Before anything else is routed: a request that is held while that ends may never be sent.
-		await Promise.all(sent);
-		await page.unrouteAll({ behavior: "wait" });
+	const one = { matches: which instanceof RegExp ? (request: Request) => which.test(request.url()) : which, answer };
+	all.push(one);
+	return () => {
+		all.splice(all.indexOf(one), 1);
 	};
 }
 
-/** Lets nothing reach the server. @returns a function that restores the connection */
-export async function loseConnection(page: Page) {
-	await page.route("**/*", (route) => route.abort("connectionrefused"));
-	return () => page.unrouteAll({ behavior: "wait" });
+/** Holds the requests that match. @returns a function that lets them, and all later ones, through */
+export async function holdRequests(page: Page, matches: (request: Request) => boolean) {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const letThrough = await intercept(page, matches, async (route) => {
+		await promise;
+		await route.fallback();
+	});
+	return () => {
+		letThrough();
+		resolve();
+	};
+}
+
+/** Refuses connections for the requests that match, or for all. @returns a function that restores them */
+export function loseConnection(page: Page, which: RegExp | Interception["matches"] = () => true) {
+	return intercept(page, which, (route) => route.abort("connectionrefused"));
 }
 
 /** What has an address here, and is no page. */
 export const noPage = href("/robots.txt");
 
-/** Answers forms as if they went through, and led to what is no page of ours, as where a proxy fails. */
-export async function loseNextPage(page: Page) {
-	const headers = { Location: noPage };
-	await page.route("**/*", (route) =>
-		isPost(route.request()) ? route.fulfill({ status: 303, headers }) : route.continue(),
-	);
+/** Answers those requests as a proxy does that has no server behind it. @returns a function that lets them through again */
+export function answerAsProxy(page: Page, which: RegExp | Interception["matches"], status: number) {
+	const body = "<h1>From a proxy</h1>";
+	return intercept(page, which, (route) => route.fulfill({ status, body, contentType: "text/html" }));
+}
+
+/** Answers forms as if they went through, and led to what is no page of ours, as where a proxy fails. @returns a function that ends it */
+export function loseNextPage(page: Page) {
+	return intercept(page, isPost, (route) => route.fulfill({ status: 303, headers: { Location: noPage } }));
 }
 
 /** Presses what sends a form, until the server or what stands for it has answered. */

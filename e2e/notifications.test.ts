@@ -129,7 +129,7 @@ test.describe("in Kolkata, which browsers call by a former name", () => {
 		await page.goto(href("/notifications/settings"), { waitUntil: "commit" });
 		const zone = field(page, "Your time zone");
 		await zone.selectOption("Europe/Lisbon");
-		await release();
+		release();
 		await whenAlive(page);
 		const device = page.getByRole("button", { name: "Use Asia/Kolkata, as this device does" });
 		await expect(device).toBeVisible();

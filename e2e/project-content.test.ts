@@ -41,7 +41,7 @@ test("an article is written with a preview, edited, compared with what it was, a
 	await page.getByRole("button", { name: "Restore version 2" }).click();
 	await expect(page.getByRole("button", { name: "Restoring..." })).toHaveCount(1);
 	await expect(page.getByRole("button", { name: "Restore version 1" })).toBeVisible();
-	await letThrough();
+	letThrough();
 	await expect(page.getByText("Version 4 by")).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test("what was put together of two texts outlives a save that does not arrive", 
 	const failed = page.locator("#board-form").getByRole("alert").filter({ hasText: "Failed to save the content" });
 	await expect(failed).toBeVisible();
 	await expect(field(page, "Text")).toHaveValue("One, said by both\n\nTwo");
-	await restore();
+	restore();
 	await page.getByRole("button", { name: "Save version" }).last().click();
 	await expect(page.getByText("Version 3 by")).toBeVisible();
 	await expect(page.getByText("One, said by both")).toBeVisible();

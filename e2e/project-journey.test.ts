@@ -122,7 +122,7 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 	await expect(star(reader)).toHaveAttribute("aria-pressed", "true");
 	await expect(reader.getByRole("main").getByText("1 star", { exact: true })).toBeVisible();
 	const answered = reader.waitForResponse((response) => isPost(response.request()));
-	await letThrough();
+	letThrough();
 	expect((await answered).status()).toBe(200);
 	await reader.reload();
 	await expect(star(reader)).toHaveText("Starred");
@@ -153,7 +153,7 @@ test("a star that is refused or does not arrive is taken back, and says why", as
 	await star(page).click();
 	await expect(page.getByRole("alert")).toContainText("The connection is lost");
 	await expect(star(page)).toHaveText("Star");
-	await restore();
+	restore();
 	await page.context().clearCookies();
 	await star(page).click();
 	await expect(page.getByRole("alert")).toContainText("You must be logged in to star a project");

@@ -34,7 +34,7 @@ test("a member creates a project with a thumbnail, edits it, and deletes it afte
 	await page.getByRole("button", { name: "Create Project" }).click();
 	await expect(page.getByRole("alert")).toContainText("Failed to save project");
 	await expect(page.locator(".form-alert")).toBeFocused();
-	await reconnect();
+	reconnect();
 	// Enter in a field sends the form, and does not take the thumbnail out.
 	await field(page, "Project Name").press("Enter");
 	await expect(page).toHaveURL(projectPage);

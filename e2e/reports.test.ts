@@ -52,7 +52,7 @@ test("a reason that is chosen before the page is alive stays, and says what is r
 	const release = await holdRequests(page, isScript);
 	await page.goto(href("/report/:kind/:id", { kind: "card", id }), { waitUntil: "commit" });
 	await page.getByRole("radio", { name: "Something else" }).check();
-	await release();
+	release();
 	await whenAlive(page);
 	const text = page.getByRole("textbox", { name: "What is wrong" });
 	await expect(text).toHaveAttribute("aria-required", "true");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountButton, becomeMember, signOut } from "./accounts.ts";
-import { holdRequests, loseConnection } from "./network.ts";
+import { answerAsProxy, holdRequests, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
@@ -68,7 +68,7 @@ test("of two links in a row the second is followed, however long the code of the
 		.click();
 	await bar(page).getByRole("link", { name: "Resources" }).click();
 	await expect(page).toHaveURL(href("/resources"));
-	await release();
+	release();
 	await page.evaluate((code) => import(code), code);
 	await bar(page).getByRole("link", { name: "Collab Board" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Collab" })).toBeVisible();
@@ -90,7 +90,7 @@ test("flashes run along the top while a page is on its way, and something stands
 	// After a moment something stands in for it, and is told.
 	await expect(page.getByText("Loading cards...").last()).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
-	await release();
+	release();
 	await expect(page).toHaveURL(href("/scicomm/card/directory"));
 	await expect(flashes).toHaveCount(0);
 	await expect(page.getByText("Loading cards...")).toHaveCount(0);
@@ -101,17 +101,17 @@ test("a page that can't be reached leaves the one that is open, which says so", 
 	faults.allow(/ERR_|Failed to fetch|TypeError|503/);
 	await becomeMember(page);
 	await visit(page, href("/"));
-	await page.route("**/directory.data*", (route) => route.abort("internetdisconnected"));
+	const restore = await loseConnection(page, /directory\.data/);
 	await page.getByRole("link", { name: "Browse the directory" }).first().click();
 	await expect(page.getByRole("alert")).toContainText("The connection is lost");
 	await expect(page).toHaveURL(href("/"));
-	await page.unrouteAll();
+	restore();
 	// Of a server or a proxy that is just starting.
-	await page.route("**/directory.data*", (route) => route.fulfill({ status: 503, body: "<h1>From a proxy</h1>" }));
+	const start = await answerAsProxy(page, /directory\.data/, 503);
 	await page.getByRole("link", { name: "Browse the directory" }).first().click();
 	await expect(page.getByRole("alert")).toContainText("The server can't answer right now");
 	await expect(page).toHaveURL(href("/"));
-	await page.unrouteAll();
+	start();
 	await page.getByRole("link", { name: "Browse the directory" }).first().click();
 	await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 	await expect(page.locator("main h2").first()).toBeVisible();
@@ -188,7 +188,7 @@ test("signing out that does not get through is told, also where the page is a do
 	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 	await expect(page.getByRole("alert")).toBeVisible();
 	await expect(page.getByRole("alert")).toHaveText("The connection is lost. Please try again in a moment.");
-	await restore();
+	restore();
 	await signOut(page);
 });
 

@@ -69,7 +69,7 @@ for (const who of ["a visitor", "a member"]) {
 		await page.getByRole("link", { name: "illustration" }).dblclick();
 		await page.getByRole("searchbox", { name: "Search" }).fill("hooke");
 		await page.keyboard.press("Enter");
-		await release();
+		release();
 		await expect(page).toHaveURL(`${showcase}?q=hooke&category=publication&tag=illustration`);
 	});
 }
@@ -251,7 +251,7 @@ test.describe("the application dialog", () => {
 		await dialog.getByRole("button", { name: "Submit" }).click();
 		await expect(dialog.getByRole("alert")).toContainText("Failed to send the application. Please try again.");
 		await expect(dialog.getByLabel("Title")).toHaveValue("Index to Flamsteed");
-		await restore();
+		restore();
 		await dialog.getByRole("button", { name: "Submit" }).click();
 		await expect(page.getByRole("alert")).toHaveText(success);
 	});

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { freshEmail } from "./accounts.ts";
 import { field, freshWord } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
-import { isPost } from "./network.ts";
+import { isPost, loseConnection } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -27,10 +27,10 @@ test("a visitor without an account asks for a speaker on a phone, and comes back
 	await field(page, "Your email address").fill(email);
 	await expect(page.getByText("Audience", { exact: true })).toBeHidden();
 	// On the train.
-	await page.route("**/*", (route) => (isPost(route.request()) ? route.abort("connectionrefused") : route.continue()));
+	const restore = await loseConnection(page, isPost);
 	await page.getByRole("button", { name: "Send Request" }).tap();
 	await expect(page.getByRole("main").getByRole("alert")).toContainText("What you entered is still here.");
-	await page.unrouteAll({ behavior: "wait" });
+	restore();
 	await page.getByRole("button", { name: "Send Request" }).tap();
 	await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 

@@ -40,7 +40,7 @@ for (const { path, label, busyLabel } of forms) {
 			await button(page).click();
 			const busy = page.getByRole("button", { name: busyLabel });
 			await expect(busy).toHaveAttribute("aria-busy", "true");
-			await release();
+			release();
 			await expect(page.getByRole("alert")).toHaveText(success);
 			await expect(emailField(page)).toHaveValue("");
 			await expect(button(page)).toBeVisible();
@@ -104,11 +104,11 @@ test("who joins is mailed, confirms with a button, and leaves again by the other
 	await leave.click();
 	// There is nothing to enter.
 	await expect(page.getByRole("alert")).toHaveText(connectionLost);
-	await restore();
-	await loseNextPage(page);
+	restore();
+	const bringBack = await loseNextPage(page);
 	await leave.click();
 	await expect(page).toHaveURL(noPage);
-	await page.unrouteAll({ behavior: "wait" });
+	bringBack();
 	await visit(page, pathTo(href("/waitlist/leave")));
 	await leave.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the waitlist");

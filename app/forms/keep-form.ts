@@ -85,7 +85,7 @@ function reasonToKeep(thrown: unknown, failed = "") {
  * long as the server has no answers. For `shouldRevalidate` of what surrounds forms.
  */
 export function isFormKept(actionStatus = 200) {
-	return actionStatus > 500 || actionStatus in refusals;
+	return actionStatus >= 500 || actionStatus in refusals;
 }
 
 /** For `shouldRevalidate` of a page that its reader may lose the right to: who has lost it is told there, with what is on it. */
