@@ -1,7 +1,7 @@
 /** What an account has besides its password: an authenticator app with recovery codes, passkeys, or both. */
 import { and, eq, gte } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { notYet, type Refusal } from "#app/forms/form-answer.ts";
 import { passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
@@ -25,7 +25,7 @@ export async function countFactors(db: Database | Transaction, userId: string) {
 export async function refuseHalfSignedIn(db: Database | Transaction, viewer: Member): Promise<Refusal | null> {
 	if (!viewer.lacksSecondFactor) return null;
 	const { apps, passkeys } = await countFactors(db, viewer.id);
-	return apps + passkeys > 0 ? { status: 403, message: accountMessages.factorFirst, isNotYet: true } : null;
+	return apps + passkeys > 0 ? notYet(accountMessages.factorFirst) : null;
 }
 
 /** Lets nobody else change the factors of an account until the transaction ends. */

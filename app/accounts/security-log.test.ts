@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test, vi } from "vitest";
+import { listMessages } from "#app/lists/list.ts";
 import { becomeMember, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
 import { testAccounts, testAdmin } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
@@ -52,6 +53,9 @@ test("signing in is noted, good or bad, with the browser and the request's id, i
 });
 
 test("a right password of an address that is not confirmed yet is no wrong one, though it counts as one", async () => {
+	const unconfirmed = await becomeMember(site);
+	const list = { title: "Tides", isPublic: "on" };
+	expect(await site.as(unconfirmed).post(href("/lists/new"), list)).toAnswer(403, listMessages.confirmFirst);
 	const strict = await testSite({ accounts: { ...testAccounts, requireConfirmedEmail: true } });
 	const { email } = await becomeMember(strict);
 	const answer = await strict.as(null).post(href("/login"), { email, password: goodPassword });
@@ -182,13 +186,16 @@ test("a right that is refused is in the server's log, with who asked", async () 
 	expect(lines).toContainEqual(expect.objectContaining({ security: "refused.rights", user: member.id }));
 });
 
-test("who has to prove first that it is them, or to take the second step, is refused no right", async () => {
+test("who has to prove first that it is them, to confirm their address, or to take the second step, is refused no right", async () => {
 	const member = await becomeMember(site, { emailVerified: true });
 	await db
 		.update(sessions)
 		.set({ provenAt: new Date(0) })
 		.where(eq(sessions.userId, member.id));
 	expect(await askEmailChange(site, member, "next@example.org")).toAnswer(403, accountMessages.proveFirst);
+	const unconfirmed = await becomeMember(site);
+	const list = { title: "Tides", isPublic: "on" };
+	expect(await site.as(unconfirmed).post(href("/lists/new"), list)).toAnswer(403, listMessages.confirmFirst);
 	const strict = await testSite({ accounts: { ...testAccounts, requireSecondFactor: true } });
 	const admin = await becomeMember(strict, { email: testAdmin, emailVerified: true });
 	await addPasskey(strict, admin);
@@ -196,6 +203,7 @@ test("who has to prove first that it is them, or to take the second step, is ref
 	expect((await openPasskey(strict, half)).answer).toAnswer(403, accountMessages.factorFirst);
 	const refused = [...lines, ...strict.lines].filter(({ security }) => security === "refused.rights");
 	expect(refused.map(({ user }) => user)).not.toContain(member.id);
+	expect(refused.map(({ user }) => user)).not.toContain(unconfirmed.id);
 	expect(refused.map(({ user }) => user)).not.toContain(admin.id);
 });
 

@@ -79,6 +79,11 @@ export function conflict(message: string, version?: string): Refusal {
 	return { status: 409, message, version };
 }
 
+/** The refusal of what is theirs once they have done what the message says. */
+export function notYet(message: string): Refusal {
+	return { status: 403, message, isNotYet: true };
+}
+
 /** The refusal of what stands in one field. */
 export function refuseField(field: string, { status, message }: Refusal): Refusal {
 	return { status, message: "", fields: { [field]: [message] } };

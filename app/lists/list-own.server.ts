@@ -4,7 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, isRefusal, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
 import { isOf, queueByAccount } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
@@ -49,7 +49,7 @@ export async function createList(db: Database, viewer: Publisher, input: ListInp
 	return db.transaction((transaction) => addList(transaction, viewer, input));
 }
 
-const unconfirmed: Refusal = { status: 403, message: listMessages.confirmFirst };
+const unconfirmed = notYet(listMessages.confirmFirst);
 
 /** Whoever signs up with an address need not own it. */
 function mayPublish({ confirmed }: Publisher, { isPublic }: ListInput) {

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { notYet, type Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
@@ -29,7 +29,7 @@ export async function requirePresence(db: Database, viewer: Who, threadId: strin
  * @throws as `requirePresence`
  */
 export async function addToThread(db: Database, viewer: Who, threadId: string, cardId: string) {
-	if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+	if (!viewer.confirmed) return notYet(messageMessages.confirmFirst);
 	await requirePresence(db, viewer, threadId);
 	const { adds, addsOfNew } = messageRates;
 	const wait = await countAttempt(db, (await isNew(db, viewer)) ? addsOfNew : adds, viewer.id);

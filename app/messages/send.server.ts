@@ -5,7 +5,7 @@ import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, isRefusal, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
@@ -35,7 +35,7 @@ export async function writeInTransaction(
 	cardId: string,
 	{ name, text }: WriteInput,
 ): Promise<{ id: string } | Refusal> {
-	if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+	if (!viewer.confirmed) return notYet(messageMessages.confirmFirst);
 	const receiverId = await holdReceiver(transaction, viewer, cardId);
 	if (receiverId === null) return { status: 409, message: messageMessages.unreachable };
 	if (receiverId === viewer.id) return { status: 409, message: messageMessages.ownCard };
@@ -58,7 +58,7 @@ export async function writeInTransaction(
 export function answerThread(db: Database, viewer: Who, threadId: string, text: string, seen: string) {
 	if (!isUuid(threadId)) throw notFound(messageMessages.notFound);
 	return inRefusableTransaction(db, async (transaction) => {
-		if (!viewer.confirmed) return { status: 403, message: messageMessages.confirmFirst };
+		if (!viewer.confirmed) return notYet(messageMessages.confirmFirst);
 		return write(transaction, viewer, threadId, text, { seen });
 	});
 }

@@ -7,7 +7,7 @@ import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction } from "#app/db/rate-limit.server.ts";
-import { conflict, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
@@ -232,7 +232,7 @@ async function refuseBetween(
 	holderId: string,
 	otherId: string,
 ): Promise<Refusal | undefined> {
-	if (!viewer.confirmed) return { status: 403, message: receiptMessages.confirmFirst };
+	if (!viewer.confirmed) return notYet(receiptMessages.confirmFirst);
 	const isBlocked = await isBlockedBetween(transaction, holderId, [otherId]);
 	const people = await transaction
 		.select({ email: users.email })

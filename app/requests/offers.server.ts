@@ -10,7 +10,7 @@ import { findListedCard } from "#app/cards/card-at.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { whoBlocked } from "#app/messages/blocks.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
@@ -70,7 +70,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 	const colleague = isSuggesting ? await findListedCard(db, input.colleague) : null;
 	if (isSuggesting && !colleague) return refuseField("colleague", { status: 422, message: offerMessages.noColleague });
 	return inRefusableTransaction(db, async (transaction): Promise<Answered | Refusal> => {
-		if (input.answer === "accepted" && !viewer.confirmed) return { status: 403, message: offerMessages.confirmFirst };
+		if (input.answer === "accepted" && !viewer.confirmed) return notYet(offerMessages.confirmFirst);
 		if (colleague) await holdRounds(transaction);
 		const request = await holdRequest(transaction, viewer, requestId);
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));

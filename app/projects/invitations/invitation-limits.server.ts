@@ -2,7 +2,7 @@ import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { notYet, type Refusal } from "#app/forms/form-answer.ts";
 import { type Mail, mailMessages } from "#app/mail/mail.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { contributorMessages, invitationsPerDay } from "../contributors/contributor.ts";
@@ -33,7 +33,7 @@ export async function withinLimits(
 	visitor: Visitor,
 	work: (transaction: Transaction, post: (mail: Mail) => Promise<void>) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
-	if (!viewer.confirmed) return { status: 403, message: contributorMessages.confirmFirst };
+	if (!viewer.confirmed) return notYet(contributorMessages.confirmFirst);
 	const byInviter = await countAttempt(db, limits.inviter, viewer.id);
 	if (byInviter !== null) return tooMany(contributorMessages.tooManyByInviter, byInviter);
 	const byAddress = await countAttempt(db, limits.address, visitor.address);
