@@ -36,6 +36,7 @@ export default [
 	route("card/:id/embed", "cards/share/embed.ts"),
 	route("oembed", "cards/share/oembed.ts"),
 	route("card/:id/picture/:file", "cards/og-image/show.ts"),
+
 	route("pictures/:board/:id/:file", "shell/link-picture.ts"),
 	route("images/:file", "shell/show-picture.ts"),
 
@@ -55,6 +56,15 @@ export default [
 	route("scicomm/projects/:projectId/contributors/pending/:invitationId", "projects/invitations/pending.tsx"),
 	route("scicomm/projects/:projectId/contributors/:userId/role", "projects/contributors/role.tsx"),
 	route("scicomm/projects/:projectId/contributors/:userId/remove", "projects/contributors/remove.tsx"),
+	route("scicomm/projects/:projectId/content/new", "projects/content/new.tsx"),
+	route("scicomm/projects/:projectId/content/preview", "projects/content/preview.ts"),
+	route("scicomm/projects/:projectId/content/:contentId", "projects/content/show.tsx"),
+	route("scicomm/projects/:projectId/content/:contentId/edit", "projects/content/edit.tsx"),
+	route("scicomm/projects/:projectId/content/:contentId/history", "projects/content/versions/history.tsx"),
+	route("scicomm/projects/:projectId/content/:contentId/compare", "projects/content/versions/compare.tsx"),
+	route("scicomm/projects/:projectId/content/:contentId/restore", "projects/content/versions/restore.tsx"),
+	route("scicomm/projects/:projectId/content/:contentId/download", "projects/content/download.ts"),
+	route("scicomm/projects/:projectId/content/:contentId/delete", "projects/content/delete.tsx"),
 
 	route("search", "search/show.tsx"),
 	route("search/feed.xml", "search/feed.ts"),
@@ -65,6 +75,7 @@ export default [
 	route("saved", "lists/saved.tsx"),
 	route("saved/export.csv", "lists/export.ts"),
 	route("saved/:id", "lists/saved-thing.tsx"),
+
 	route("lists/new", "lists/new.tsx"),
 	route("lists/edit/:id", "lists/edit.tsx"),
 	route("lists/delete/:id", "lists/delete.tsx"),
@@ -81,6 +92,7 @@ export default [
 	route("resources/edit/:id", "resources/edit.tsx"),
 	route("resources/delete/:id", "resources/delete.tsx"),
 	route("resources/:id", "resources/show.tsx"),
+
 	route("collab", "collab/list.tsx"),
 	route("collab/feed.xml", "collab/feed.ts"),
 	route("collab/feed.json", "collab/feed.ts", { id: "collab/feed-json" }),
@@ -90,6 +102,7 @@ export default [
 	route("collab/filled/:id", "collab/mark-filled.tsx"),
 	route("collab/delete/:id", "collab/delete.tsx"),
 	route("collab/:id", "collab/show.tsx"),
+
 	route("jobs", "jobs/list.tsx"),
 	route("jobs/feed.xml", "jobs/feed.ts"),
 	route("jobs/feed.json", "jobs/feed.ts", { id: "jobs/feed-json" }),
@@ -98,6 +111,7 @@ export default [
 	route("jobs/delete/:id", "jobs/delete.tsx"),
 	route("jobs/renew/:id", "jobs/renew.tsx"),
 	route("jobs/:id", "jobs/show.tsx"),
+
 	route("requests", "requests/list.tsx"),
 	route("requests/feed.xml", "requests/feed.ts"),
 	route("requests/feed.json", "requests/feed.ts", { id: "requests/feed-json" }),
@@ -111,6 +125,8 @@ export default [
 	route("requests/offer/:id", "requests/answer-offer.tsx"),
 	route("requests/offer/:id/stop", "requests/stop-offers.tsx"),
 	route("requests/:id", "requests/show.tsx"),
+
+	// `proposals/` is the part of receipts that knows every feature: each says what there is to confirm.
 	route("receipts", "proposals/list.tsx"),
 	route("receipts/new/:kind/:thing/:card", "proposals/new.tsx"),
 	route("receipts/verify", "receipts/verify.tsx"),
@@ -124,7 +140,9 @@ export default [
 	route("receipts/:id/edit", "receipts/edit.tsx"),
 	route("receipts/:id/dispute", "receipts/dispute.tsx"),
 	route("receipts/:id/change", "receipts/change.tsx"),
+
 	route("organisations/:name", "organisations/show.tsx"),
+
 	route("events", "events/list.tsx"),
 	route("events/feed.xml", "events/feed.ts"),
 	route("events/feed.json", "events/feed.ts", { id: "events/feed-json" }),
@@ -136,6 +154,7 @@ export default [
 	route("events/leave/:id", "events/leave.tsx"),
 	route("events/:id", "events/show.tsx"),
 	route("events/:id/event.ics", "events/event-file.ts"),
+
 	route("inaction", "media/list.tsx"),
 	route("inaction/feed.xml", "media/feed.ts"),
 	route("inaction/feed.json", "media/feed.ts", { id: "media/feed-json" }),
@@ -143,15 +162,7 @@ export default [
 	route("inaction/edit/:id?", "media/edit.tsx"),
 	route("inaction/delete/:id", "media/delete.tsx"),
 	route("inaction/:id", "media/show.tsx"),
-	route("scicomm/projects/:projectId/content/new", "projects/content/new.tsx"),
-	route("scicomm/projects/:projectId/content/preview", "projects/content/preview.ts"),
-	route("scicomm/projects/:projectId/content/:contentId", "projects/content/show.tsx"),
-	route("scicomm/projects/:projectId/content/:contentId/edit", "projects/content/edit.tsx"),
-	route("scicomm/projects/:projectId/content/:contentId/history", "projects/content/versions/history.tsx"),
-	route("scicomm/projects/:projectId/content/:contentId/compare", "projects/content/versions/compare.tsx"),
-	route("scicomm/projects/:projectId/content/:contentId/restore", "projects/content/versions/restore.tsx"),
-	route("scicomm/projects/:projectId/content/:contentId/download", "projects/content/download.ts"),
-	route("scicomm/projects/:projectId/content/:contentId/delete", "projects/content/delete.tsx"),
+
 	route("report/:kind/:id", "admin/report-form.tsx"),
 	route("moderation", "admin/transparency.tsx"),
 	route("inaction/admin", "admin/panel.tsx"),
@@ -165,16 +176,19 @@ export default [
 	route("admin/insights", "admin/insights.tsx"),
 	route("admin/log", "admin/log.tsx"),
 	route("admin/log/:id", "admin/event.tsx"),
-	route("following", "updates/following.tsx"),
+
 	route("messages", "messages/list.tsx"),
 	route("messages/confirm", "messages/confirm.tsx"),
 	route("messages/:id", "messages/show.tsx", [index("proposals/of-thread.tsx")]),
 	route("messages/:id/add", "messages/add.tsx"),
 	route("messages/:id/change", "messages/change.tsx"),
+
+	route("following", "updates/following.tsx"),
 	route("notifications", "updates/notifications.tsx"),
 	route("notifications/:id", "updates/open-notification.tsx"),
 	route("notifications/settings", "updates/mail-settings.tsx"),
 	route("unsubscribe", "updates/unsubscribe.tsx"),
+
 	route("login", "accounts/login.tsx"),
 	route("login/code", "accounts/login-code.tsx"),
 	route("login/passkey", "accounts/passkey-options.ts"),
@@ -186,6 +200,7 @@ export default [
 	route("not-me", "accounts/not-me.tsx"),
 	route("confirm-email", "accounts/confirm-email.tsx"),
 	route("email-change", "accounts/email-change.tsx"),
+
 	route("home", "home/home.tsx"),
 	route("profile", "profile/profile.tsx"),
 	route("profile/email", "profile/change-email.tsx"),
@@ -193,6 +208,7 @@ export default [
 	route("profile/security", "profile/security.tsx"),
 	route("profile/passkeys", "profile/passkeys.tsx"),
 	route("profile/delete", "profile/delete-account.tsx"),
+
 	route("api/cards/migrate", "cards/claims/migrate.ts"),
 	route("api/session", "accounts/api-session.ts"),
 	route("api/login", "accounts/api-login.ts"),
@@ -201,12 +217,14 @@ export default [
 	route("privacy", "legal/show.tsx"),
 	route("terms", "legal/show.tsx", { id: "legal/terms" }),
 	route("imprint", "legal/show.tsx", { id: "legal/imprint" }),
+
 	route("help", "help/index.tsx"),
 	route("help/share-your-card", "help/share-your-card.tsx"),
 	route("help/sign-in", "help/sign-in.tsx"),
 	route("help/following", "help/following.tsx"),
 	route("help/events", "help/events.tsx"),
 	route("help/requests", "help/requests.tsx"),
+
 	route("developers", "developers/reference.tsx"),
 	route("sitemap.xml", "sitemap/show.ts"),
 	route("robots.txt", "sitemap/robots.ts"),
