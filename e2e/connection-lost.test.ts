@@ -6,7 +6,7 @@ import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { postJob } from "./jobs.ts";
 import { becomeModerator, openWaiting, submitResources } from "./moderation.ts";
-import { answerAsProxy, intercept, loseConnection } from "./network.ts";
+import { answerAsProxy, codeOf, intercept, loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
@@ -26,14 +26,22 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 	await postJob(page, { title });
 	const { path, name } = await postProject(page);
 	const steps = [
-		{ at: href("/jobs"), open: `Delete ${title}`, message: "Failed to delete job listing", gone: title },
-		{ at: path, open: /^Delete/, message: "Failed to delete project", gone: name },
+		{
+			at: href("/jobs"),
+			route: "jobs/delete",
+			open: `Delete ${title}`,
+			message: "Failed to delete job listing",
+			gone: title,
+		},
+		{ at: path, route: "projects/delete", open: /^Delete/, message: "Failed to delete project", gone: name },
 	];
-	for (const { at, open, message, gone } of steps) {
+	for (const { at, route, open, message, gone } of steps) {
 		await visit(page, at);
-		const code = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/delete-"));
+		const code = await codeOf(page, route);
+		const asked = page.waitForRequest((request) => request.url().endsWith(code));
 		await page.getByRole("button", { name: open }).first().click();
-		await code;
+		await asked;
+		await page.evaluate((code) => import(code), code);
 		const dialog = page.getByRole("dialog");
 		const confirm = dialog.getByRole("button", { name: /^Delete/ });
 		const restore = await loseConnection(page);

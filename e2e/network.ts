@@ -77,6 +77,11 @@ export function isScript(request: Request) {
 	return request.resourceType() === "script";
 }
 
+/** The path of the script with a route's code, by the route's id. */
+export function codeOf(page: Page, route: string) {
+	return page.evaluate((route) => window.__reactRouterManifest.routes[route]?.module ?? "", route);
+}
+
 /** The paths of the documents that the browser fetches ahead from now on. */
 export async function watchPrefetches(page: Page) {
 	const browser = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountButton, becomeMember, signOut } from "./accounts.ts";
-import { answerAsProxy, holdRequests, loseConnection } from "./network.ts";
+import { answerAsProxy, codeOf, holdRequests, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
@@ -60,7 +60,7 @@ test("of two links in a row the second is followed, however long the code of the
 	await visit(page, href("/home"));
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-	const code = await page.evaluate(() => window.__reactRouterManifest.routes["updates/notifications"]?.module ?? "");
+	const code = await codeOf(page, "updates/notifications");
 	const release = await holdRequests(page, (request) => new URL(request.url()).pathname === code);
 	await page
 		.getByRole("banner")
