@@ -1,6 +1,7 @@
 /** How a visitor gets from one document to the next: what the browser fetches ahead, and how it shows the change. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { jobMessages } from "#app/jobs/job.ts";
 import { becomeMember, signOut } from "./accounts.ts";
 import { watchPrefetches } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
@@ -43,6 +44,23 @@ for (const [reducedMotion, isShown] of [
 		}).toPass();
 	});
 }
+
+test("a document tells once what was done before it, and its link is copied", async ({ page, context, baseURL = "" }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	const value = Buffer.from(JSON.stringify("deleted")).toString("base64");
+	await context.addCookies([{ name: "notice", value, url: baseURL }]);
+	await visit(page, href("/jobs"));
+	const told = page.getByText(jobMessages.deleted);
+	await expect(told).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+	await expect(told).toHaveCount(0);
+	await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+	await whenAlive(page);
+	await page.getByRole("button", { name: "Copy link" }).click();
+	await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
 
 test("back and forward lead to where each document was left", async ({ page }) => {
 	const top = () => page.evaluate(() => Math.round(scrollY));

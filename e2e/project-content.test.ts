@@ -87,21 +87,27 @@ test("what was put together of two texts outlives a save that does not arrive", 
 	await expect(page.getByText("One, said by both")).toBeVisible();
 });
 
-test("a video loads nothing of its site before somebody asks for it", async ({ page }) => {
+test("a video loads nothing of its site before somebody asks for it, a visitor or a member", async ({
+	page,
+	openVisitor,
+}) => {
 	await becomeMember(page);
-	const asked: string[] = [];
-	await page.context().route(/youtube|vimeo/, (route) => {
-		asked.push(route.request().url());
-		return route.fulfill({ contentType: "text/html", body: "<title>Player</title>" });
-	});
 	const path = await postContent(page, "video", { url: "https://youtu.be/dQw4w9WgXcQ" });
-	await visit(page, path);
-	await expect(page.getByRole("button", { name: "Play from YouTube" })).toBeVisible();
-	expect(asked).toEqual([]);
-	await page.getByRole("button", { name: "Play from YouTube" }).click();
-	await expect(page.locator("iframe")).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
-	await expect(page.locator("iframe")).toBeFocused();
-	await expect.poll(() => asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
+	const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
+	for (const reader of [page, await openVisitor()]) {
+		const asked: string[] = [];
+		await reader.context().route(/youtube|vimeo/, (route) => {
+			asked.push(route.request().url());
+			return route.fulfill({ contentType: "text/html", body: "<title>Player</title>" });
+		});
+		await visit(reader, path);
+		await expect(reader.getByRole("button", { name: "Play from YouTube" })).toBeVisible();
+		expect(asked).toEqual([]);
+		await reader.getByRole("button", { name: "Play from YouTube" }).click();
+		await expect(reader.locator("iframe")).toHaveAttribute("src", player);
+		await expect(reader.locator("iframe")).toBeFocused();
+		await expect.poll(() => asked).toEqual([player]);
+	}
 });
 
 test.describe("without JavaScript", () => {
