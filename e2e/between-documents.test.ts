@@ -45,7 +45,11 @@ for (const [reducedMotion, isShown] of [
 	});
 }
 
-test("a document tells once what was done before it, and its link is copied", async ({ page, context, baseURL = "" }) => {
+test("a document tells once what was done before it, and its link is copied", async ({
+	page,
+	context,
+	baseURL = "",
+}) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	const value = Buffer.from(JSON.stringify("deleted")).toString("base64");
 	await context.addCookies([{ name: "notice", value, url: baseURL }]);
