@@ -252,7 +252,14 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
 		cross join lateral (select fold(body) as folded offset 0) as compared
 		cross join lateral (
-			select greatest(1, regexp_instr(folded, ${marked}) - 60) as starts offset 0
+			select greatest(1, regexp_instr(folded, ${marked}) - 60) as at offset 0
+		) as found
+		cross join lateral (
+			-- Folding makes several letters of one, and the other way round.
+			select case
+				when length(folded) = length(body) then at
+				else greatest(1, at - length(fold(left(body, at))) + length(left(body, at)))
+			end as starts offset 0
 		) as beginning
 		where ${shown}
 		order by min(place) over (partition by entry.kind), place

@@ -150,6 +150,15 @@ describe("the search over everything", () => {
 		if (added) await db.delete(jobListings).where(eq(jobListings.id, added.id));
 	});
 
+	test("an excerpt shows the word that was found behind letters of which folding makes several", async () => {
+		const [added] = await db
+			.insert(jobListings)
+			.values({ ...job, title: "Typesetter", description: `${"Well… ".repeat(200)}Whoever sets type in bismuth wins.` })
+			.returning({ id: jobListings.id });
+		expect(await visitor.page("/search?q=bismuth")).toContain("<mark>bismuth</mark> wins.");
+		if (added) await db.delete(jobListings).where(eq(jobListings.id, added.id));
+	});
+
 	test.each([
 		...["Łódź", "Øre", "Đorđe", "Straße", "Æsop", "Ħamrun", "Sáŋŋá", "Ŧuoŧŧu", "Ɓoƙi Ɗan", "Ɛʋe", "Ɲamina"],
 		...["Ώρα", "Чайковский", "Київ", "Ёлка", "Ўзбек", "किताब", "مَدرسة", "أحمد", "한국", "ガラス"],
