@@ -250,7 +250,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			substr(body, starts, ${number(excerptLength)}) as excerpt, starts > 1 as is_cut,
 			length(body) >= starts + ${number(excerptLength)} as goes_on
 		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
-		cross join lateral (select fold(body) as folded offset 0) as compared
+		cross join lateral (select plain_letters(body) as folded offset 0) as compared
 		cross join lateral (
 			select greatest(1, regexp_instr(folded, ${marked}) - 60) as at offset 0
 		) as found
@@ -258,7 +258,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			-- Folding makes several letters of one, and the other way round.
 			select case
 				when length(folded) = length(body) then at
-				else greatest(1, at - length(fold(left(body, at))) + length(left(body, at)))
+				else greatest(1, at - length(plain_letters(left(body, at))) + length(left(body, at)))
 			end as starts offset 0
 		) as beginning
 		where ${shown}

@@ -162,10 +162,11 @@ describe("the search over everything", () => {
 	test.each([
 		...["Łódź", "Øre", "Đorđe", "Straße", "Æsop", "Ħamrun", "Sáŋŋá", "Ŧuoŧŧu", "Ɓoƙi Ɗan", "Ɛʋe", "Ɲamina"],
 		...["Ώρα", "Чайковский", "Київ", "Ёлка", "Ўзбек", "किताब", "مَدرسة", "أحمد", "한국", "ガラス"],
+		...["विज्ञान", "क़लम", "শিক্ষা", "தமிழ்", "ശ്രീ", "అవన్‍ను", "مُحَمَّد", "محـــمد", "שָׁלוֹם", "٢٠٢٦", "۱۴۰۵", "२०२६"],
 	])("marks %s by what the database makes of it", async (word) => {
 		const { rows } = await db.execute<{ plain: string }>(sql`select plain_words(${word}) as plain`);
 		const parts = markedParts(word, { words: rows[0]?.plain.split(" ") ?? [], beginnings: [] });
-		expect(parts.filter(({ text }) => /\p{L}/u.test(text)).every(({ isMarked }) => isMarked)).toBe(true);
+		expect(parts.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).every(({ isMarked }) => isMarked)).toBe(true);
 	});
 
 	test.each([
@@ -177,6 +178,21 @@ describe("the search over everything", () => {
 		expect(await titlesOf(inside)).toEqual([title]);
 		expect(await titlesOf(other)).toEqual([]);
 		expect(await visitor.page(`/search?${new URLSearchParams({ topic: inside })}`)).toContain(title);
+		await db.delete(resources).where(eq(resources.name, title));
+	});
+
+	test.each([
+		["Hindi", "विज्ञान की कहानियाँ", ["विज्ञान", "विज्ञ", "विज्"], ["ञान"]],
+		["Bengali", "শিক্ষার গল্প", ["শিক্ষা", "শিক্ষ"], ["ক্ষার"]],
+		["Tamil", "தமிழ்நாடு அறிவியல்", ["தமிழ்நாடு", "தமிழ்"], ["நாடு"]],
+		["Malayalam", "അവന്‍റെ കഥ", ["അവന്‍റെ", "അവന്"], ["റെ"]],
+		["Arabic", "مُحَمَّد والمـــد", ["محمد", "مُحَمَّد", "والمد"], ["حمد"]],
+		["Hebrew", "שָׁלוֹם־עוֹלָם", ["שלום", "עולם"], ["לום"]],
+		["digits", "المد ٢٠٢٦", ["2026", "٢٠٢٦", "२०२", "المد ۲۰۲۶"], ["026"]],
+	])("takes words of %s whole, whatever marks and digits they are written with: %s", async (_, title, found, not) => {
+		await db.insert(resources).values({ ...resource, name: title });
+		for (const q of found) expect([q, await titlesOf(q)]).toEqual([q, [title]]);
+		for (const q of not) expect([q, await titlesOf(q)]).toEqual([q, []]);
 		await db.delete(resources).where(eq(resources.name, title));
 	});
 

@@ -42,6 +42,9 @@ export function withWord(q: string, nth: number, word: string) {
 	return texts.with(nth, word).join(" ");
 }
 
+/** A word. Joiners stand inside words of Indian scripts. */
+export const wordPattern = /((?:[\p{L}\p{N}\u200D]|\p{M}\u200C?)+)/gu;
+
 function wordsIn(text: string) {
-	return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+	return text.match(wordPattern) ?? [];
 }

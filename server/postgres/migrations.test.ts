@@ -184,6 +184,25 @@ test("what was there already in a script without spaces is found by words inside
 	expect(await found()).toEqual([tables, expect.objectContaining({ title: "认识潮汐的方法" })]);
 });
 
+test("what was there already is found by whole words of every script, and a topic is followed once", async () => {
+	const { client, migrate } = await databaseBefore("words-in-every-script");
+	await client.query(`insert into resources (name, description, ideal_for, url, resource_type, approved)
+		select name, 'Tides.', 'All', 'https://example.org', 'tool', true from unnest(array['शिक्षा २०२६', 'Tide Tables']) as name`);
+	await client.query(`with person as (insert into users (name, email) values ('', 'ada@example.org') returning id)
+		insert into follows (user_id, topic, created_at) select id, topic, date '2026-11-01' + nth::int
+		from person, unnest(array['محمد', 'مُحَمَّد', 'physics ٢', 'physics 2', 'physics', 'ـ']) with ordinality as asked(topic, nth)`);
+	const before = await client.query("select xmin from public_entries where title = 'Tide Tables'");
+	await migrate();
+	const words = "to_tsquery('simple', plain_words('शिक्ष') || ':* & 2026')";
+	const found = await client.query(`select title from public_entries where words @@ ${words}`);
+	expect(found.rows).toEqual([{ title: "शिक्षा २०२६" }]);
+	expect((await client.query("select xmin from public_entries where title = 'Tide Tables'")).rows).toEqual(before.rows);
+	const topics = await client.query("select topic from follows order by created_at");
+	expect(topics.rows.map(({ topic }) => topic)).toEqual(["محمد", "physics ٢", "physics"]);
+	const again = "insert into follows (user_id, topic) select user_id, 'physics ۲' from follows limit 1";
+	await expect(client.query(again)).rejects.toThrow("follows_topic");
+});
+
 test("accounts go on while the index of what was done to them is made, and a deadlock puts a migration off", async () => {
 	const { url, client, migrate } = await databaseBefore("links-about-sign-ins-serve-once");
 	const [person, other] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
