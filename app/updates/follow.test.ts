@@ -8,7 +8,7 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
-import { followLimits, followMessages } from "#app/follows/follow.ts";
+import { followLimits, followMessages, topicPath } from "#app/follows/follow.ts";
 import { forgetFollowsOfGone } from "#app/follows/forget-follows.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobCategories, jobTypes, maxTagsAsked } from "#app/jobs/job.ts";
@@ -170,11 +170,15 @@ test("the button of a card and a project follows and unfollows, and leads visito
 	});
 });
 
-test("a topic that could not be followed is in its field still: when the session has ended, or as it is none", async () => {
+test("a topic that could not be followed is in its field still: when the session has ended, or as it is none or too long", async () => {
 	const gone = await site.as(null).post(following, { topic: "tides" });
 	expect(gone).toAnswer(401, followMessages.signIn, 'value="tides"');
-	const none = await site.as(await becomeMember(site)).post(following, { topic: "?!" });
-	expect(none).toAnswer(422, followMessages.noTopic, 'value="?!"');
+	const member = site.as(await becomeMember(site));
+	for (const topic of ["?!", `${"of tides ".repeat(7)}and waves`])
+		expect(await member.post(following, { topic })).toAnswer(422, followMessages.noTopic, `value="${topic}"`);
+	const asked = new URLSearchParams({ what: topicPath("t".repeat(61)) });
+	expect(await member.page(`${following}?${asked}`)).toContain(followMessages.unknown);
+	expect(await db.$count(follows)).toBe(0);
 });
 
 test("how often new things are mailed is told with the names of days as they are written", async () => {

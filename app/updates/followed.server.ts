@@ -47,7 +47,8 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	const { q, kind, topic } = readSearchFilters(searchParams);
 	const unknown = unknownIn(searchParams, list.place.page);
 	if (pathname === everything && (q !== "" || topic !== "") && !(await readQuery(db, { q, topic }))) return undefined;
-	if (pathname === everything && q === "" && kind === null) return topicOf(topic, unknown);
+	if (pathname === everything && q === "" && kind === null)
+		return topicOf(searchParams.getAll("topic").at(-1) ?? "", unknown);
 	const { title, page } = list.place;
 	if (page.length > followLimits.search) return undefined;
 	const named = title.replace(ofHeliograph, "");
