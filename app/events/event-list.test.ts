@@ -12,6 +12,7 @@ import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages, eventsInCalendar, monthsOffered, overEventsInCalendar } from "./event.ts";
+import { pastListing } from "./event-list.server.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -64,6 +65,20 @@ describe("the board", () => {
 		expect(html).toContain("3 events, the soonest first.");
 		const filtered = await read(`${list}?kind=lecture&online=on&when=${day}&page=2`);
 		expect(filtered).toContain(`href="${list}?kind=lecture&online=on&past=on"`);
+	});
+
+	test("what is over is a list of its own, each page of which names itself", async () => {
+		for (let days = 1; days <= pastListing.perPage + 1; days++)
+			await addEvent(db, { title: `Day ${days}`, startsAt: new Date(Date.now() - days * oneDay) });
+		for (const [asked, own] of [
+			["?past=on&page=2", "?past=on&page=2"],
+			["?kind=talk&past=on", "?past=on"],
+			["?q=tide", ""],
+		] as const) {
+			const html = await read(list + asked);
+			for (const tag of ['<link rel="canonical" href=', '<meta property="og:url" content='])
+				expect(html).toContain(`${tag}"http://localhost${list}${own}"`);
+		}
 	});
 
 	test("offers this month and the next ones, and of what is over those before", async () => {

@@ -72,7 +72,12 @@ function monthsFrom(now: Date, past: boolean) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return listMeta(args, about);
+	return listMeta(args, { ...about, path: listPath(args.loaderData?.filters.past) });
+}
+
+/** What is coming and what is over are two lists. */
+function listPath(past = false) {
+	return about.path + (past ? "?past=on" : "");
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
@@ -93,7 +98,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 			<Times past={past} />
 			<FilteredList
 				isFollowed={!past}
-				{...{ listing, asked, path: about.path + (past ? "?past=on" : ""), feed: feeds?.[0].href, calendar }}
+				{...{ listing, asked, path: listPath(past), feed: feeds?.[0].href, calendar }}
 				placeholder="Title, description, organiser"
 				filters={<EventFilterFields filters={filters} months={months} whenName={whenName} />}
 				nouns={past ? ["past event", "past events"] : ["event", "events"]}

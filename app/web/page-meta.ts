@@ -70,10 +70,11 @@ interface ListSource extends MetaSource {
 	loaderData?: { listing: { page: number }; feeds?: readonly MetaDescriptor[] } | undefined;
 }
 
-/** The head of a list's page: each of its pages stands for itself. `path` is that of its first page. */
+/** The head of a list's page: each of its pages stands for itself. `path` is that of its first page, with what makes it a list of its own. */
 export function listMeta(source: ListSource, list: Pick<PageFacts, "title" | "description" | "path">) {
 	const { listing, feeds } = source.loaderData ?? {};
-	return pageMeta(source, { ...list, path: list.path + pageSearch("", listing?.page ?? 1), links: feeds });
+	const [path = "", search = ""] = list.path.split("?");
+	return pageMeta(source, { ...list, path: path + pageSearch(search, listing?.page ?? 1), links: feeds });
 }
 
 /** Ends a text that is too long at a word, with an ellipsis. */
