@@ -19,7 +19,7 @@ const upcoming = nextDigest(sql`${digest}`, sql`${timeZone}`);
 
 /**
  * A thing is as old as the transaction that made it, and seen once that commits. What is still under way may be older than the moment that a digest goes
- * up to; until it has ended, the digest waits.
+ * up to; until it has ended, the digest waits. PostgreSQL shows no other role's.
  */
 function hasSettled(lagMinutes: number) {
 	return sql`${dueAt} < now() - make_interval(mins => ${lagMinutes}) and ${dueAt} < (
