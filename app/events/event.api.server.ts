@@ -70,7 +70,8 @@ export const eventsApi = collection({
 	name: "events",
 	title: "Events",
 	one: "event",
-	description: "Upcoming talks, workshops, festivals and streams, each reviewed by a moderator.",
+	description:
+		"Upcoming talks, workshops, festivals and streams, each reviewed by a moderator. An event that is put off or moved forward while you page through the list changes its place, so read the list again to be sure that you have all.",
 	order: "The soonest first; of those that are over the latest",
 	filters: {
 		q: words("Words that the title, description, organiser or series must contain.", boardLimits.search, "candle"),
