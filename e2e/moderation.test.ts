@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
+import { field } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
 import {
 	anotherMember,
@@ -142,6 +143,27 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(waitingLink(page, third)).toHaveCount(0);
 	await expect(shown(page)).toBeFocused();
+});
+
+test("what its owner changes meanwhile is chosen no more", async ({ page, openVisitor, faults }) => {
+	faults.allow(/status of 409/);
+	const owner = await openVisitor();
+	await becomeModerator(page);
+	await becomeMember(owner);
+	await visit(owner, form);
+	const name = await submitResource(owner);
+	await openWaiting(page, "resource", name);
+	await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+
+	const path = (await waitingLink(page, name).getAttribute("href")) ?? "";
+	const id = new URL(path, page.url()).searchParams.get("item") ?? "";
+	await visit(owner, href("/resources/edit/:id", { id }));
+	await field(owner, "Name").fill(`${name}, extended`);
+	await answerTo(owner, () => owner.getByRole("button", { name: "Save Changes" }).click());
+
+	await page.getByRole("button", { name: "Approve selected" }).click();
+	await expect(page.getByRole("alert")).toContainText("This has changed since you opened it.");
+	await expect(page.getByRole("checkbox", { name: `Choose ${name}, extended` })).not.toBeChecked();
 });
 
 test.describe("without JavaScript", () => {

@@ -39,7 +39,7 @@ export function QueueList({
 			<Form method="post" action={queuePath(queue, { page, item: selected })} preventScrollReset className="queue">
 				<ol className="queue-rows" start={(page - 1) * rowsPerPage + 1}>
 					{rows.map(({ id, key, title, type, waitingSince, duplicates, hiddenAt }) => (
-						<li key={id} className="flex items-start border-t border-line">
+						<li key={key} className="flex items-start border-t border-line">
 							<label className="inline-flex w-11 min-h-11 flex-none justify-center pt-3">
 								<input
 									type="checkbox"
