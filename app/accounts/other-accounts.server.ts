@@ -48,10 +48,12 @@ export async function addressOfAccount(db: Database | Transaction, id: string) {
 	return account?.email ?? null;
 }
 
-/** Where an account reads mails of what others do: its confirmed address; null when there is none, or it is suspended. */
+/** That mails of what others do reach an account: its address is confirmed, and it is not suspended. */
+export const isReached = and(users.emailVerified, isNull(users.suspendedAt));
+
+/** Where an account reads mails of what others do; null where they don't reach it. */
 export async function reachedAddress(db: Database | Transaction, id: string) {
-	const isReached = and(eq(users.id, id), users.emailVerified, isNull(users.suspendedAt));
-	const [account] = await db.select({ email: users.email }).from(users).where(isReached);
+	const [account] = await db.select({ email: users.email }).from(users).where(and(eq(users.id, id), isReached));
 	return account?.email ?? null;
 }
 

@@ -1,6 +1,7 @@
-/** Mails members that they have messages, once until they have read them. */
+/** Mails members that they have messages, once until they have read them. Whom no mail reaches yet is mailed once one does. */
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { isReached, lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -29,6 +30,7 @@ export const messageMails: BackgroundJob<JobTools> = {
 		const waiting = await tools.db
 			.selectDistinct({ userId: mine.userId })
 			.from(mine)
+			.innerJoin(users, and(eq(users.id, mine.userId), isReached))
 			.where(due)
 			.orderBy(asc(mine.userId))
 			.limit(maxMails);
@@ -44,15 +46,16 @@ export const messageMails: BackgroundJob<JobTools> = {
 function tell({ db, mailer, site }: JobTools, id: string) {
 	return db.transaction(async (transaction) => {
 		if (!(await lockAccount(transaction, id))) return;
+		const address = await reachedAddress(transaction, id);
+		if (address === null) return;
 		const settings = await lockMailSettings(transaction, { id });
 		const threads = await transaction
 			.update(mine)
 			.set({ mailedUntil: sql`${mine.newestAt}` })
 			.where(and(eq(mine.userId, id), due))
 			.returning();
-		const address = await reachedAddress(transaction, id);
 		const wants = settings.messages;
-		if (address === null || wants === "never") return;
+		if (wants === "never") return;
 		const unread: Unread[] = [];
 		for (const thread of threads.slice(0, threadsTold)) unread.push(await unreadOf(transaction, thread));
 		const told = unread.filter(({ messages }) => messages.length > 0);

@@ -181,6 +181,17 @@ test("nobody is mailed who has read it, has muted it, is blocked from it, is sus
 	expect(await db.$count(mails, sql`subject like '%message%'`)).toBe(0);
 });
 
+test("who confirms their address, or is suspended no more, is mailed of what came before", async () => {
+	const [unconfirmed, suspended] = [await conversation(), await conversation()];
+	await db.update(users).set({ emailVerified: false }).where(eq(users.id, unconfirmed.owner.id));
+	await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, suspended.owner.id));
+	await run();
+	await db.update(users).set({ emailVerified: true, suspendedAt: null, suspendedFor: null });
+	await run();
+	await run();
+	for (const { owner } of [unconfirmed, suspended]) expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});
+
 test("one click ends these mails, and no others", async () => {
 	const { writer, owner, thread } = await conversation();
 	await run();

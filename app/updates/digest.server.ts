@@ -1,7 +1,7 @@
 /** Mails members what is new from what they follow, each thing once (docs/decisions/0085-following.md). */
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
+import { isReached, lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { nextDigest } from "#app/mail/mail-settings.server.ts";
@@ -75,7 +75,7 @@ async function findDue({ db }: JobTools, { at, userId: after }: Place, lagMinute
 			toldUntil,
 			linkKey,
 			dueAt: sql<Date>`${dueAt}`.mapWith(mailSettings.toldUntil),
-			isReached: sql<boolean>`${and(users.emailVerified, isNull(users.suspendedAt))}`,
+			isReached: sql<boolean>`${isReached}`,
 		})
 		.from(mailSettings)
 		.innerJoin(users, eq(users.id, userId))
