@@ -14,6 +14,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change.ts";
 import { leaveThread } from "./leaving.server.ts";
 import { changesText, formerName, messageMessages, namesText } from "./message.ts";
+import { deletedUntilSchema } from "./message-input.ts";
 import { block, deleteForViewer, findThread, mute } from "./thread.server.ts";
 import "./messages.css";
 
@@ -21,17 +22,22 @@ export const handle: RouteHandle = { failed: messageMessages.changeFailed };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/messages/:id/change", { id }));
-	const { others, names, isMuted, canLeave, hasLeft } = await findThread(context.get(databaseContext), viewer, id);
-	return { others, names, isMuted, canLeave, hasLeft };
+	const thread = await findThread(context.get(databaseContext), viewer, id);
+	const { others, names, isMuted, canLeave, hasLeft, newestAt } = thread;
+	return { others, names, isMuted, canLeave, hasLeft, newestAt };
 }
 
-/** `change` says what is done: `mute`, `unmute`, `leave`, `delete`, or the participant to block. */
+/**
+ * `change` says what is done: `mute`, `unmute`, `leave`, `delete`, or the participant to block; `until`, as `deletedUntilSchema`, what
+ * is deleted.
+ */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const change = String((await readForm(request)).get("change"));
+	const form = await readForm(request);
+	const change = String(form.get("change"));
 	const viewer = requireSignedIn(context, messageMessages.signIn);
 	const db = context.get(databaseContext);
 	if (change === "delete") {
-		await deleteForViewer(db, viewer, id);
+		await deleteForViewer(db, viewer, id, deletedUntilSchema.parse(form.get("until")));
 		return redirectWithFlash(href("/messages"), "deleted");
 	}
 	if (change === "mute" || change === "unmute") {
@@ -51,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ChangeThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
-	const { others, names, isMuted, canLeave, hasLeft } = loaderData;
+	const { others, names, isMuted, canLeave, hasLeft, newestAt } = loaderData;
 	const blockable = others.filter(({ isThere, isBlocked }) => isThere && !isBlocked);
 	return (
 		<Page
@@ -61,6 +67,7 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 		>
 			<Form method="post">
 				<FormAlert answer={actionData} className="mb-8" />
+				<input type="hidden" name="until" value={newestAt?.getTime() ?? 0} />
 				{!hasLeft && (
 					<FormSection title={isMuted ? "It is muted" : "Mute it"}>
 						<p>You are not told of new messages, and find them here when you look.</p>

@@ -16,6 +16,14 @@ export const addSchema = z.object({
 		.transform((id) => id.toLowerCase()),
 });
 
+/** When the newest message came that the page knew of, in milliseconds; undefined where it does not say so. */
+export const deletedUntilSchema = z
+	.string()
+	.regex(/^\d{1,13}$/)
+	.transform((at) => new Date(Number(at)))
+	.optional()
+	.catch(undefined);
+
 /** The first message to somebody, from who may have no name yet. */
 export const writeSchema = z.object({ name: renameSchema.shape.name, text });
 

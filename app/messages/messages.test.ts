@@ -381,6 +381,21 @@ test("what is deleted for one stays with the other, begins anew, and goes when b
 	expect(await db.$count(messageThreads, eq(messageThreads.id, id))).toBe(0);
 });
 
+test("what came after its reader opened the page is not deleted with it, and stays unread", async () => {
+	const { writer, owner, thread } = await conversation("The first word");
+	const shown = await site.as(owner).page(change(thread));
+	await site.as(writer).post(thread, { text: "The second word" });
+	const [, until = ""] = /name="until" value="(\d+)"/.exec(shown) ?? [];
+	await site.as(owner).post(change(thread), { change: "delete", until });
+	const list = await site.as(owner).page(href("/messages"));
+	expect(list).toContain("The second word");
+	expect(list).toContain("new-mark");
+	expect(await db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`)).toBe(1);
+	expect(await site.as(owner).page(thread)).not.toContain("The first word");
+	await site.as(owner).post(change(thread), { change: "delete", until });
+	expect(await site.as(owner).page(thread)).toContain("The second word");
+});
+
 test("when an account goes, the other side keeps the thread without the name, and nothing can be sent", async () => {
 	const { writer, owner, thread } = await conversation("Good morning");
 	expect((await site.as(writer).post(href("/profile/delete"), { password: "lichen tundra beacon" })).status).toBe(303);

@@ -181,19 +181,30 @@ export async function mute(db: Database, viewer: Who, threadId: string, isMuted:
 	await db.update(messageParticipants).set({ isMuted }).where(eq(messageParticipants.id, own.id));
 }
 
-/** What is there now is deleted for the viewer; the others keep it. @throws as `findOwn` */
-export async function deleteForViewer(db: Database, viewer: Who, threadId: string) {
+/**
+ * What had come until a moment is deleted for the viewer; the others keep it.
+ * @param until of the newest message that they knew of; without, all that is there
+ * @throws as `findOwn`
+ */
+export async function deleteForViewer(db: Database, viewer: Who, threadId: string, until?: Date) {
 	const own = await findOwn(db, viewer, threadId);
-	const { id, newestAt } = messageParticipants;
-	await db.transaction(async (transaction) => {
+	const { id, newestAt, readUntil, deletedUntil } = messageParticipants;
+	const known = until ? sql`least(${newestAt}, ${until.toISOString()}::timestamptz)` : sql`${newestAt}`;
+	const isLeft = await db.transaction(async (transaction) => {
 		await lockThread(transaction, threadId);
-		await transaction
+		const [left] = await transaction
 			.update(messageParticipants)
-			.set({ deletedUntil: sql`${newestAt}`, readUntil: sql`${newestAt}`, newestAt: null })
-			.where(and(eq(id, own.id), isNotNull(newestAt)));
+			.set({
+				deletedUntil: sql`greatest(${deletedUntil}, ${known})`,
+				readUntil: sql`greatest(${readUntil}, ${known})`,
+				newestAt: sql`case when ${newestAt} > ${known} then ${newestAt} end`,
+			})
+			.where(and(eq(id, own.id), isNotNull(newestAt)))
+			.returning({ newestAt });
 		await transaction.delete(messageThreads).where(and(eq(messageThreads.id, threadId), isLeftBy(viewer)));
+		return left === undefined || left.newestAt === null;
 	});
-	await markRead(db, viewer, "message", threadId);
+	if (isLeft) await markRead(db, viewer, "message", threadId);
 }
 
 /** That nobody has anything of a thread any more, but for one of them. */
