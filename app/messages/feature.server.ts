@@ -3,7 +3,7 @@ import type { Feature } from "#app/feature.ts";
 import { reportableMessages } from "./message.reports.server.ts";
 import { myMessages } from "./message-export.server.ts";
 import { messageMails } from "./message-mails.server.ts";
-import { forgetThreadsOf } from "./thread.server.ts";
+import { forgetAnsweredThreads, forgetThreadsOf } from "./thread.server.ts";
 
 export const messageFeature: Feature = {
 	reportable: reportableMessages,
@@ -12,7 +12,7 @@ export const messageFeature: Feature = {
 	erasure: {
 		goes: [
 			{
-				text: "Your place in conversations, whom you blocked, and conversations that nobody else has any more",
+				text: "Your place in conversations, whom you blocked, and conversations that nobody else has any more, once moderators have answered what was reported of them",
 				columns: ["message_participants.user_id", "message_blocks.*"],
 			},
 		],
@@ -24,5 +24,6 @@ export const messageFeature: Feature = {
 		],
 		withdraw: forgetThreadsOf,
 	},
+	tidying: [forgetAnsweredThreads],
 	backgroundJobs: [messageMails],
 };

@@ -14,7 +14,7 @@ import { recordEvent } from "#app/moderation/events.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
-import { becomeMember } from "#tests/accounts.ts";
+import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -22,6 +22,7 @@ import { addTo, answerIn, correspondent, reachableCard, unblockFirst, writeTo } 
 import { testSite } from "#tests/site.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { formerName, messageMessages, messageRates, sameTextTo } from "./message.ts";
+import { forgetAnsweredThreads } from "./thread.server.ts";
 
 const adminEmail = "admin@example.org";
 const site = await testSite({ accounts: { ...testAccounts, adminEmails: [adminEmail] } });
@@ -394,6 +395,25 @@ test("what came after its reader opened the page is not deleted with it, and sta
 	expect(await site.as(owner).page(thread)).not.toContain("The first word");
 	await site.as(owner).post(change(thread), { change: "delete", until });
 	expect(await site.as(owner).page(thread)).toContain("The second word");
+});
+
+test("what was reported stays for moderators when both have deleted the thread, and goes once they have answered", async () => {
+	const { writer, owner, thread, id } = await conversation("An unkind word");
+	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
+	const about = { kind: "message", id: message?.id ?? "" };
+	await site.as(owner).post(href("/report/:kind/:id", about), { reason: "unkind", text: "It hurts." });
+	for (const one of [owner, writer]) await site.as(one).post(change(thread), { change: "delete" });
+	const page = () => site.as(admin).page(href("/admin/reports/:kind/:id", about));
+	expect(await page()).toContain("An unkind word");
+	await site.as(owner).post(href("/profile/delete"), { password: goodPassword });
+	await forgetAnsweredThreads(db);
+	expect(await page()).toContain("An unkind word");
+	const { state } = await stateOfReported(db, "message", about.id, await reportables.message.find(db, about.id));
+	await site.as(admin).post(href("/admin/reports/:kind/:id", about), { verdict: "kept", state });
+	const other = await conversation();
+	await forgetAnsweredThreads(db);
+	expect(await db.$count(messageThreads, eq(messageThreads.id, id))).toBe(0);
+	expect(await db.$count(messageThreads, eq(messageThreads.id, other.id))).toBe(1);
 });
 
 test("when an account goes, the other side keeps the thread without the name, and nothing can be sent", async () => {

@@ -4,6 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -207,13 +208,32 @@ export async function deleteForViewer(db: Database, viewer: Who, threadId: strin
 	if (isLeft) await markRead(db, viewer, "message", threadId);
 }
 
-/** That nobody has anything of a thread any more, but for one of them. */
-function isLeftBy({ id }: Who) {
+/** That nobody has anything of a thread any more, but for one of them where that is given, nor has a moderator yet to look at it. */
+function isLeftBy(one?: Who) {
 	const { threadId, userId, newestAt } = messageParticipants;
+	const isOther = one ? sql`${userId} <> ${one.id}` : sql`true`;
 	return sql`not exists (
 		select from ${messageParticipants} where ${threadId} = ${messageThreads.id}
-			and ${userId} is not null and ${userId} <> ${id} and ${newestAt} is not null
+			and ${userId} is not null and ${isOther} and ${newestAt} is not null
+	) and not exists (
+		select from ${messages} join ${reports} on ${isReported}
+		where ${messages.threadId} = ${messageThreads.id} and ${reports.closedBy} is null
 	)`;
+}
+
+const isReported = and(eq(reports.subjectKind, "message"), eq(reports.subjectId, messages.id));
+
+/** Deletes the threads that nobody has any more and that were there for moderators alone, who have answered what was reported. */
+export async function forgetAnsweredThreads(db: Database) {
+	const { id } = messageThreads;
+	const answered = db.select({ id: messages.threadId }).from(messages).innerJoin(reports, isReported);
+	await db.transaction(async (transaction) => {
+		const left = and(inArray(id, answered), isLeftBy());
+		// Somebody may be writing in one of them at this moment.
+		const held = await transaction.select({ id }).from(messageThreads).where(left).orderBy(asc(id)).for("update");
+		const ids = held.map(({ id }) => id);
+		await transaction.delete(messageThreads).where(and(inArray(id, ids), isLeftBy()));
+	});
 }
 
 /** Deletes what nobody but an account has any more, which is deleted too. */
