@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 
 const oneDay = 86_400_000;
@@ -41,12 +43,14 @@ export function requestRow(fields: Partial<typeof requests.$inferInsert> = {}): 
 	};
 }
 
-/** Adds a request that is on the board. */
+/** Adds a request that is on the board, or was until its day. */
 export async function addRequest(db: Database, fields: Partial<typeof requests.$inferInsert> = {}) {
 	const [request] = await db
 		.insert(requests)
 		.values(requestRow({ approved: true, ...fields }))
 		.returning();
 	if (!request) throw new Error("No request was made");
+	const before = sql`least(${publicEntries.createdAt}, ${request.closesAt.toISOString()}::timestamptz - interval '1 second')`;
+	await db.update(publicEntries).set({ createdAt: before }).where(eq(publicEntries.id, request.id));
 	return request;
 }

@@ -7,6 +7,7 @@ import { mediaItems } from "#app/media/media.tables.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
+import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember, signUp } from "#tests/accounts.ts";
@@ -147,6 +148,19 @@ describe("a moderator", () => {
 		expect(html).toContain('target="_blank" rel="noopener noreferrer"');
 		expect(await page(`${home}?queue=resource&item=${old}`, admin)).toContain("Six evenings");
 		expect(await page(`${home}?queue=edited`, admin)).toContain("The chemical history of a candle");
+	});
+
+	test("sees that the day of something has passed while it waited, and so reads who sent it", async () => {
+		const id = await addWaiting(db, "request", { userId: await idOf(member.email) });
+		const path = `${home}?queue=request&item=${id}`;
+		expect(await page(path, admin)).not.toContain("It is over by now");
+		await db.update(requests).set({ closesAt: new Date(Date.now() - 1000) });
+		expect(await page(path, admin)).toContain("It is over by now");
+		await post(home, { subject: await keyOf("request", id) }, admin);
+		await passTime();
+		const mail = (await mailsTo(db, member.email)).find(({ subject }) => subject === "Your request is approved");
+		expect(mail?.text).toContain("so it is not on the board");
+		expect(mail?.text).not.toContain("Everyone can see it");
 	});
 
 	test("sees that the name of who posts anonymously is hidden from others", async () => {

@@ -19,19 +19,22 @@ interface Approval {
 	wasPublic: boolean;
 	/** Whether it is out of sight nonetheless. */
 	isHidden: boolean;
+	/** What is so since its day has passed; null where it has not. */
+	whenOver: string | null;
 }
 
-export function approvedMail(told: Told, { wasPublic, isHidden }: Approval): Mail {
+export function approvedMail(told: Told, { wasPublic, isHidden, whenOver }: Approval): Mail {
 	const { to, kind, title, url } = told;
 	const what = `Your ${wasPublic ? "edited " : ""}${kinds[kind].name}`;
 	const done = wasPublic
 		? `A moderator has reviewed your changes to '${nameInMail(title)}'.`
 		: `A moderator has approved '${nameInMail(title)}'.`;
-	const follows = wasPublic ? "They stay public." : "Everyone can see it from now on.";
+	const follows = whenOver ?? (wasPublic ? "They stay public." : "Everyone can see it from now on.");
+	const shown = whenOver ? "is approved" : `${wasPublic ? "stays" : "is"} public`;
 	return {
 		kind: mailKind(told),
 		to,
-		subject: isHidden ? `${what} is approved and stays hidden` : `${what} ${wasPublic ? "stays" : "is"} public`,
+		subject: isHidden ? `${what} is approved and stays hidden` : `${what} ${shown}`,
 		paragraphs: [`${done} ${isHidden ? "It stays hidden until a moderator shows it again." : follows}`],
 		action: { label: "See it on the site", url },
 	};

@@ -102,7 +102,10 @@ async function mailAbout(
 		const approved = reportables[kindOnceAccepted(kind)];
 		const now = await approved.find(transaction, subjectId);
 		const told = { ...about, url: origin + subject.publicPath(subjectId) };
-		return now ? approvedMail(told, { wasPublic: state === "edited", isHidden: approved.isHidden(now) }) : null;
+		const whenOver = subject.whenOver?.(row) ?? null;
+		return now
+			? approvedMail(told, { wasPublic: state === "edited", isHidden: approved.isHidden(now), whenOver })
+			: null;
 	}
 	if (action === "undone") {
 		const waits = (await subject.find(transaction, subjectId)) !== undefined;

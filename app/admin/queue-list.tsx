@@ -38,7 +38,7 @@ export function QueueList({
 		<section aria-label="Waiting">
 			<Form method="post" action={queuePath(queue, { page, item: selected })} preventScrollReset className="queue">
 				<ol className="queue-rows" start={(page - 1) * rowsPerPage + 1}>
-					{rows.map(({ id, key, title, type, waitingSince, duplicates, hiddenAt }) => (
+					{rows.map(({ id, key, title, type, waitingSince, duplicates, hiddenAt, isOver }) => (
 						<li key={key} className="flex items-start border-t border-line">
 							<label className="inline-flex w-11 min-h-11 flex-none justify-center pt-3">
 								<input
@@ -62,6 +62,7 @@ export function QueueList({
 								<span className="queue-facts">
 									{type} <Waiting since={waitingSince} now={now} />
 									{hiddenAt && <Chip>Hidden</Chip>}
+									{isOver && <Chip>Over</Chip>}
 									{duplicates.length > 0 && <Chip>Same link elsewhere</Chip>}
 								</span>
 							</a>

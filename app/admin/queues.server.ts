@@ -128,6 +128,7 @@ function entryOf(subject: ModeratedKind, row: SnapshotRow) {
 		url,
 		submittedAt: new Date(row.createdAt),
 		waitingSince: waitingSince(subject, row),
+		isOver: typeof subject.whenOver?.(row) === "string",
 		/** Where it is decided on that it is out of sight, if it is. */
 		hiddenAt:
 			isReportable(kind) && reportables[kind].isHidden(row) ? href("/admin/reports/:kind/:id", { kind, id }) : null,

@@ -42,6 +42,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 		submittedAt,
 		waitingSince,
 		hiddenAt,
+		isOver,
 	} = item;
 	const place = rows.findIndex((row) => row.id === id);
 	const before = rows[place - 1]?.id;
@@ -106,6 +107,9 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 				<Alert tone="info">
 					It is hidden, and stays so when it is approved. <a href={hiddenAt}>Look at it to show it again</a>
 				</Alert>
+			)}
+			{isOver && (
+				<Alert tone="info">It is over by now. Whoever sent it is told so when it is approved.</Alert>
 			)}
 			<Duplicates duplicates={rows[place]?.duplicates ?? []} />
 			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}

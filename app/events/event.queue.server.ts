@@ -7,7 +7,7 @@ import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
 import type { Fact } from "#app/moderation/moderated-kind.ts";
 import { correctionPath, findToCorrect } from "#app/moderation/originals.server.ts";
 import { events } from "./event.tables.server.ts";
-import { costText, eventKindLabels, whereText } from "./event.ts";
+import { costText, eventKindLabels, isOver, whereText } from "./event.ts";
 import { eventFieldsOf } from "./event-fields.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
 import { wallTime } from "./event-times.server.ts";
@@ -40,6 +40,8 @@ export const moderatedEvents = moderatedBoard(events, {
 			imageUrl: image ? pictureUrl(image) : null,
 		};
 	},
+	whenOver: ({ endsAt }) =>
+		isOver({ endsAt: new Date(endsAt) }) ? "It is over by now, so it stands among the past events." : null,
 	personal: ["userId", "speakers", "refusedBy"],
 	publicPath: (id) => href("/events/:id", { id }),
 	correctionPath: (eventId) => correctionPath(href("/events/new"), eventId),

@@ -113,8 +113,8 @@ const rejection = { reason: "advertising" as const, explanation: "", wasPublic: 
 /** Every mail that says what somebody has called themselves or something. */
 const mailsAbout = [
 	(name: string) => invitationMail(told.to, { ...invitation, inviter: name, project: name }, siteSettings),
-	(title: string) => approvedMail({ ...told, title }, { wasPublic: false, isHidden: false }),
-	(title: string) => approvedMail({ ...told, title }, { wasPublic: true, isHidden: true }),
+	(title: string) => approvedMail({ ...told, title }, { wasPublic: false, isHidden: false, whenOver: null }),
+	(title: string) => approvedMail({ ...told, title }, { wasPublic: true, isHidden: true, whenOver: null }),
 	(title: string) => rejectedMail({ ...told, title }, rejection),
 	(title: string) => approvalUndoneMail({ ...told, title }),
 	(title: string) => hiddenMail({ ...told, title }, "advertising", "", origin),

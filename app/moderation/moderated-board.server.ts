@@ -19,7 +19,7 @@ type Row<Table extends BoardTable> = Snapshot<Table["$inferSelect"]> & SnapshotR
 
 type Told<Table extends BoardTable> = Pick<
 	ModeratedKind<Row<Table>>,
-	"kind" | "addressed" | "describe" | "personal" | "publicPath" | "correctionPath"
+	"kind" | "addressed" | "describe" | "whenOver" | "personal" | "publicPath" | "correctionPath"
 >;
 
 /** How the entries of a board are moderated, given what is to be told of them. */

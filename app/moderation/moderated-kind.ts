@@ -70,6 +70,8 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 	/** Null when nobody waits for a decision on it. */
 	stateOf(row: Row): WaitingState | null;
+	/** What its owner is told where its day had passed before it was approved; null where it had not. Missing where nothing has a day. */
+	whenOver?(row: Row): string | null;
 	/** What the row said when a moderator last saw it; null where that is not kept. */
 	approvedOf(row: Row): Row | null;
 	/** @returns why it can't be approved as chosen; then nothing is changed */

@@ -4,6 +4,7 @@ import { addressOfAccount, lockAfterOwner } from "#app/accounts/other-accounts.s
 import { isSuspended } from "#app/accounts/suspension.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -15,11 +16,12 @@ import { requests } from "./request.tables.server.ts";
 /** Mails of one run at most; the next one goes on. */
 const maxMails = 1000;
 
-/** It was on the board, its day has passed, and its author has neither said what came of it nor been asked. */
+/** It was on the board before its day passed, and its author has neither said what came of it nor been asked. */
 const due = and(
 	requests.approved,
 	sql`not ${requests.hidden}`,
 	sql`${requests.closesAt} <= now()`,
+	sql`exists (select from ${publicEntries} where ${publicEntries.id} = ${requests.id} and ${publicEntries.createdAt} < ${requests.closesAt})`,
 	isNull(requests.outcome),
 	isNull(requests.askedAt),
 );

@@ -63,6 +63,12 @@ test("nobody is asked about what is open, answered, hidden, was never on the boa
 	expect(await db.$count(notifications)).toBe(0);
 });
 
+test("nobody is asked about what was over before it was on the board", async () => {
+	const { id } = await addRequest(db, { ...over, approved: false });
+	await db.update(requests).set({ approved: true }).where(eq(requests.id, id));
+	expect(await ask()).toBe(0);
+});
+
 test("an author who is suspended is asked once they are released", async () => {
 	const { id } = await addRequest(db, over);
 	const suspend = (suspendedAt: Date | null) =>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { lastDayOf } from "#app/boards/closing.ts";
+import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { languageName } from "#app/boards/languages.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
 import { correctionPath } from "#app/moderation/originals.server.ts";
@@ -40,6 +40,10 @@ export const moderatedRequests = moderatedBoard(requests, {
 			imageUrl: null,
 		};
 	},
+	whenOver: ({ closesAt }) =>
+		isClosed({ closesAt: new Date(closesAt) })
+			? "It is closed by now, so it is not on the board. Give it a new day to put it there."
+			: null,
 	personal: ["userId", "name", "organisation"],
 	publicPath: (id) => href("/requests/:id", { id }),
 	correctionPath: (eventId) => correctionPath(href("/requests/new"), eventId),
