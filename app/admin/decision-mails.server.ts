@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { addressOfAccount, lockAccount } from "#app/accounts/other-accounts.server.ts";
-import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import { type BackgroundJob, JobFailure } from "#app/background-jobs/background-jobs.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
@@ -42,8 +42,12 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 			const original = await findOriginal(transaction, eventId);
 			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
 			const submitterId = event?.submitterId;
+			if (mail && !submitterId) {
+				const wait = await mailer.post(transaction, mail);
+				// Nothing but the mail tells it: the job is tried again.
+				if (wait !== null) throw new JobFailure({ wait }, false);
+			}
 			// Where the address may be another's and has been sent enough for a day, or wants none, the site alone tells it.
-			if (mail && !submitterId) await mailer.post(transaction, mail);
 			if (mail && submitterId) {
 				const settings = await lockMailSettings(transaction, { id: submitterId });
 				const whole = { ...mail, ...wayOut(settings, "decisions", site.mailOrigin) };

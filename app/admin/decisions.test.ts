@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { moderatedKinds, pictureColumns } from "#app/features.server.ts";
@@ -10,6 +11,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
@@ -237,6 +239,22 @@ describe("a notice that can't be told", () => {
 		expect(await sendDecisionMails({ db, mailer })).toBe(1);
 		expect(await mailsTo(db, member.email)).toHaveLength(1);
 	});
+});
+
+test("who has no account and was sent enough for a day is told of a decision later", async () => {
+	const id = await addWaiting(db, "showcase");
+	const to = String((await moderatedKinds.showcase.find(db, id))?.email);
+	const stranger = { kind: "waitlistPlace", to, subject: "Welcome", paragraphs: [] } as const;
+	for (let sent = 0; sent < strangersMailsPerDay; sent++)
+		await db.transaction((transaction) => mailer.post(transaction, stranger));
+	await decideOn("showcase", id, reject);
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(0);
+	expect(await db.$count(pendingNotifications)).toBe(1);
+	await db.delete(rateLimits);
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(1);
+	expect(await db.$count(pendingNotifications)).toBe(0);
 });
 
 test("a decision made again after it was undone is told once", async () => {
