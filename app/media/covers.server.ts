@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
@@ -30,18 +30,18 @@ interface CoverTools {
 	logger: Logger;
 }
 
+/** As the indexes of both have it: one condition for them would read all items. */
+const shown = [listed, sql`not ${mediaItems.approved} and not ${mediaItems.hidden}`];
+
 /**
- * Fetches the covers of items on the board that are still to be tried. What can't be fetched or is no picture stays without a
+ * Fetches the covers of items that are still to be tried, of those on the board before those that wait for a moderator, who sees them
+ * then. What can't be fetched or is no picture stays without a
  * cover, and is not tried again, unless it may be that nothing can be reached from here: then it is tried for a day.
  * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
-	const items = await db
-		.select({ id: mediaItems.id, imageUrl: mediaItems.imageUrl, isTriedForLong })
-		.from(mediaItems)
-		.where(and(listed, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
-		.orderBy(asc(mediaItems.createdAt))
-		.limit(maxCovers);
+	const items: Item[] = [];
+	for (const condition of shown) items.push(...(await untried(db, condition, maxCovers - items.length)));
 	if (items.length === 0) return;
 	const failures: unknown[] = [];
 	const unanswered: Item[] = [];
@@ -84,6 +84,15 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 		const found = await Promise.all(last.map(({ imageUrl }) => fetchPicture(imageUrl)));
 		return found.some((bytes) => bytes !== "unanswered" && bytes !== "unasked");
 	}
+}
+
+function untried(db: Database, condition: SQL, limit: number): Promise<Item[]> {
+	return db
+		.select({ id: mediaItems.id, imageUrl: mediaItems.imageUrl, isTriedForLong })
+		.from(mediaItems)
+		.where(and(condition, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
+		.orderBy(asc(mediaItems.createdAt))
+		.limit(limit);
 }
 
 export const coverFetching: BackgroundJob<JobTools> = {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { findWaiting } from "#app/admin/queues.server.ts";
 import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
@@ -61,8 +62,16 @@ test("a cover is fetched once, made anew without what is hidden in it, and shown
 	expect(JSON.stringify(items)).not.toContain("c.jpg");
 });
 
-test("what is not on the board is not fetched for, nor what names no cover", async () => {
-	await add({ approved: false });
+test("the cover of what waits for a moderator is there when they look at it", async () => {
+	const id = await add({ approved: false });
+	expect(await run()).toEqual(["https://example.org/c.jpg"]);
+	const waiting = await findWaiting(db, "media", id);
+	expect(waiting?.imageUrl).toBe(`/images/${(await stored(id))?.image}.webp`);
+	expect(await run()).toEqual([]);
+});
+
+test("for what is hidden, or names no cover, nothing is fetched", async () => {
+	await add({ approved: false, hidden: true });
 	await add({ hidden: true });
 	await add({ imageUrl: "" });
 	expect(await run()).toEqual([]);
