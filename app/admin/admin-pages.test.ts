@@ -311,6 +311,20 @@ describe("a moderator", () => {
 		expect((await post(home, {}, admin)).status).toBe(422);
 	});
 
+	test("is told which of several its owner has changed meanwhile", async () => {
+		const ids = await Promise.all(Array.from({ length: 2 }, () => addWaiting(db, "resource")));
+		const keys = await Promise.all(ids.map((id) => keyOf("resource", id)));
+		const change = { name: "The Plain Poster", updatedAt: new Date() };
+		await db
+			.update(resources)
+			.set(change)
+			.where(eq(resources.id, ids[0] ?? ""));
+		const all = keys.map((key): [string, string] => ["subject", key]);
+		const response = await post(`${home}?queue=resource`, all, admin);
+		expect(response).toAnswer(200, `'The Plain Poster': ${moderationMessages.changed}`);
+		expect(await db.$count(resources, eq(resources.approved, true))).toBe(1);
+	});
+
 	test("chooses whether an approved application is featured", async () => {
 		const id = await addWaiting(db, "showcase");
 		await post(home, { subject: await keyOf("showcase", id), featured: "on" }, admin);
