@@ -12,6 +12,7 @@ export const suggestionRate = { name: "request-suggestions", times: 20, seconds:
 export const offerMessages = {
 	signIn: "Sign in to answer requests",
 	notFound: "You were not asked for this request",
+	gone: "This request is no longer on the board.",
 	answerMissing: "Choose yes or no",
 	textMissing: "Write them a few words",
 	reasonLong: `The reason must be at most ${reasonLimit} characters`,

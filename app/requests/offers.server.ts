@@ -28,7 +28,7 @@ type Who = Pick<Member, "id" | "name" | "confirmed">;
 
 export type ShownOffer = Awaited<ReturnType<typeof findOffer>>;
 
-/** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is not on the board */
+/** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is no longer on the board */
 export async function findOffer(db: Database, viewer: Viewer & object, id: string) {
 	const { answer, askedBefore, isSuggested, createdAt, threadId, cardId } = requestOffers;
 	const { availability, expertise, languages, name } = scicommCards;
@@ -47,7 +47,8 @@ export async function findOffer(db: Database, viewer: Viewer & object, id: strin
 				.where(ownOffer(viewer, id))
 		: [];
 	const request = found && (await findRequest(db, viewer, id));
-	if (!found || !request || !isListed(request)) throw notFound(offerMessages.notFound);
+	if (!found) throw notFound(offerMessages.notFound);
+	if (!request || !isListed(request)) throw notFound(offerMessages.gone);
 	return { ...found, request };
 }
 
@@ -61,7 +62,7 @@ type Answered = { threadId: string } | { threadId: null; isPassedOn: boolean };
  * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next, who is the colleague that the
  * viewer suggests, if any.
  * @returns the id of the thread, if there is one, or whether somebody else is asked by now
- * @throws the answer 404 where the viewer was not asked
+ * @throws as `findOffer`
  */
 export async function answerOffer(db: Database, viewer: Who, requestId: string, input: OfferInput, sending: Sending) {
 	const isSuggesting = input.answer === "declined" && input.colleague !== "";
@@ -75,6 +76,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const request = await holdRequest(transaction, viewer, requestId);
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
+		if (!request) throw notFound(offerMessages.gone);
 		if (offer.answer !== null) return { status: 409, message: offerMessages.answered };
 		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
 		const isFull = yeses >= request.wanted;
@@ -133,10 +135,9 @@ async function keepAnswer(
 
 /** So that one answer waits for the other. */
 async function holdRequest(transaction: Transaction, viewer: Who, id: string) {
+	if (!isUuid(id)) throw notFound(offerMessages.notFound);
 	const shown = and(eq(requests.id, id), sql`not ${requests.hidden}`);
-	const request = isUuid(id) ? await lockAfterOwner(transaction, requests, shown, [viewer.id]) : undefined;
-	if (!request) throw notFound(offerMessages.notFound);
-	return request;
+	return lockAfterOwner(transaction, requests, shown, [viewer.id]);
 }
 
 async function lookAgain(transaction: Transaction, id: string) {

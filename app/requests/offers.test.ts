@@ -321,6 +321,8 @@ test("a request that is deleted gives those who were asked no room, and one that
 	await round();
 	expect(await asked(id)).toEqual([one.id]);
 	const [row] = await db.delete(requests).where(eq(requests.id, id)).returning();
+	expect(await site.as(one).get(page(id))).toAnswer(404, offerMessages.gone);
+	expect(await site.as(one).post(page(id), accept)).toAnswer(404, offerMessages.gone);
 	const other = await wanted();
 	await round();
 	expect(await asked(other.id)).toEqual([]);
