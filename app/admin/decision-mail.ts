@@ -122,13 +122,18 @@ const shownTexts: Record<Readers, string> = {
 	people: "It is no longer hidden. It is private, so only those who could see it before can see it.",
 };
 
-export function shownMail(told: ToldOfHiding): Mail {
+/** @param isFirst whether nobody had seen it: it was held until a moderator had looked at it */
+export function shownMail(told: ToldOfHiding, isFirst: boolean): Mail {
 	const { to, kind, title, url, readers } = told;
+	const { name } = kinds[kind];
+	const done = isFirst
+		? `A moderator has reviewed a ${name} of yours that was held.`
+		: `A moderator has reviewed '${nameInMail(title)}' again.`;
 	return {
 		kind: mailKind(told),
 		to,
-		subject: `Your ${kinds[kind].name} is shown again`,
-		paragraphs: [`A moderator has reviewed '${nameInMail(title)}' again. ${shownTexts[readers]}`],
+		subject: isFirst ? `Your ${name} has been delivered` : `Your ${name} is shown again`,
+		paragraphs: [`${done} ${shownTexts[readers]}`],
 		...(url !== null && { action: { label: "See it on the site", url } }),
 	};
 }

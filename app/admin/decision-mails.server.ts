@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { addressOfAccount, lockAccount } from "#app/accounts/other-accounts.server.ts";
 import { type BackgroundJob, JobFailure } from "#app/background-jobs/background-jobs.server.ts";
@@ -8,7 +8,7 @@ import { moderatedKinds, reportables } from "#app/features.server.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
-import { findEvent, type ModerationEvent } from "#app/moderation/events.server.ts";
+import { findEvent, type ModerationEvent, wasDone } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
@@ -74,7 +74,7 @@ async function mailFor(transaction: Transaction, event: ModerationEvent, row: Sn
 
 /** Tells the owner of what was hidden, or is in sight again. Null when that is nothing to them: it is gone. */
 async function mailAboutHiding(transaction: Transaction, event: ModerationEvent, origin: string): Promise<Mail | null> {
-	const { action, subjectKind: kind, subjectId, submitterId, title, reason, explanation } = event;
+	const { action, subjectKind: kind, subjectId, submitterId, title, reason, explanation, at } = event;
 	const to = submitterId && (await addressOfAccount(transaction, submitterId));
 	if (!to || !isReportable(kind)) return null;
 	const reportable = reportables[kind];
@@ -83,7 +83,12 @@ async function mailAboutHiding(transaction: Transaction, event: ModerationEvent,
 	const { readers } = readableOf(kind, row);
 	const path = pathForOwner(reportable, row);
 	const told = { to, hasAccount: true, kind, title, readers, url: path && origin + path };
-	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) return shownMail(told);
+	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) {
+		const before = sql`${at.toISOString()}::timestamptz`;
+		const isFirst = sql`not ${wasDone(kind, subjectId, ["hidden", "shown"], undefined, before)}`;
+		const { rows } = await transaction.execute<{ first: boolean }>(sql`select ${isFirst} as first`);
+		return shownMail(told, kind === "message" && rows[0]?.first === true);
+	}
 	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);
 	return null;
 }

@@ -569,6 +569,7 @@ test("the same text to many is held for a moderator, whoever writes it and whate
 	expect(await site.as(shown.writer).page(shown.thread)).not.toContain(messageMessages.held);
 	await tellOfDecisions(site);
 	const [mail] = await mailsTo(db, shown.writer.email);
+	expect(mail).toMatchObject({ subject: "Your message has been delivered" });
 	expect(mail?.text).toContain("Those whom it is for can see it.");
 	expect(mail?.text).toContain(shown.thread);
 	expect(await site.as(kept.owner).page(href("/messages"))).not.toContain("Dear Reader");

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { lockAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -75,12 +75,14 @@ export async function findEvent(db: Database | Transaction, id: string) {
 /**
  * That a moderator has done one of these to a subject, and it was not undone.
  * @param after the moment since which, if not since ever
+ * @param before the moment until which, if not until now
  */
 export function wasDone(
 	kind: SubjectKind | PgColumn,
 	id: PgColumn | string,
 	actions: ModerationAction[],
 	after?: SQLWrapper,
+	before?: SQLWrapper,
 ) {
 	const done = alias(moderationEvents, "done");
 	const undoing = alias(moderationEvents, "undoing");
@@ -89,6 +91,7 @@ export function wasDone(
 		eq(done.subjectId, id),
 		inArray(done.action, actions),
 		after && gt(done.at, after),
+		before && lt(done.at, before),
 	);
 	return sql<boolean>`exists (
 		select from ${moderationEvents} as done where ${condition}
