@@ -3,7 +3,11 @@ import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
-import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
+import {
+	moderationEvents,
+	moderationOriginals,
+	pendingNotifications,
+} from "#app/moderation/moderation.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
@@ -399,6 +403,7 @@ describe("an edit", () => {
 			"Your submission to SciComm in Action is being reviewed again",
 		]);
 		expect(await db.$count(pendingNotifications)).toBe(0);
+		expect(await db.$count(moderationOriginals, eq(moderationOriginals.submitterId, owner.id))).toBe(0);
 		expect((await edit(moderator, row, { approved: "yes" })).status).toBe(409);
 		expect(await db.$count(pendingNotifications)).toBe(0);
 	});

@@ -4,6 +4,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { lockRow, recordDecision } from "./decisions.server.ts";
 import type { ModeratedKind } from "./moderated-kind.ts";
 import { moderationEvents, pendingNotifications } from "./moderation.tables.server.ts";
+import { takeOriginal } from "./originals.server.ts";
 import { cancelNotifications } from "./pending-notification.server.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
 
@@ -24,7 +25,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	const { subject, id, approved, edit } = change;
 	const approvals = isApprovalOf(transaction, subject.kind, id);
 	// Before the row, as undoing takes them.
-	await transaction.select().from(pendingNotifications).where(approvals).for("update");
+	const untold = await transaction.select().from(pendingNotifications).where(approvals).for("update");
 	const before = await lockRow(transaction, subject, id);
 	if (!before || !(await edit())) return { edited: false, decided: false };
 	const row = await subject.find(transaction, id, "lock");
@@ -32,8 +33,9 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	if (decided && approved) await subject.approve(transaction, row, {});
 	if (decided && !approved) {
 		await subject.unapprove(transaction, { ...row, approved: false, editedSinceApproval: false });
-		// Nobody is told of an approval that does not stand.
+		// Nobody is told of an approval that does not stand, nor can it be undone.
 		await cancelNotifications(transaction, approvals);
+		for (const { eventId } of untold) await takeOriginal(transaction, eventId);
 	}
 	const action = approved ? "approved" : "undone";
 	if (decided) await recordDecision(transaction, moderator, subject, row, { action }, before);
