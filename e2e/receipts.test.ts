@@ -174,7 +174,7 @@ test("receipts that the browser does not keep are not said to be in its portfoli
 	await expect(workTitles(page)).toHaveText(/Talk at the Harbour Museum/);
 });
 
-test("a member downloads a credential and stays on the page, and a visitor checks the file", async ({
+test("a member downloads a credential and stays on the page; they check it after another, and so does a visitor", async ({
 	page: member,
 	openVisitor,
 }) => {
@@ -186,12 +186,18 @@ test("a member downloads a credential and stays on the page, and a visitor check
 	const file = await (await downloading).path();
 	await expect(member.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 
-	const visitor = await openVisitor();
-	await visit(visitor, href("/receipts/verify"));
-	await visitor
-		.getByLabel("Or its file")
-		.setInputFiles({ name: "receipt.jwt", mimeType: "text/plain", buffer: await readFile(file) });
-	await button(visitor, "Check it").click();
-	await expect(visitor.getByRole("heading", { name: verdictTexts.valid.title })).toBeVisible();
-	await expect(visitor.getByRole("main")).toContainText("Talk at the Harbour Museum");
+	const receipt = { name: "receipt.jwt", mimeType: "text/plain", buffer: await readFile(file) };
+	await visit(member, href("/receipts/verify"));
+	await field(member, "The credential").fill("Trust me.");
+	await button(member, "Check it").click();
+	await expect(member.getByRole("heading", { name: verdictTexts.unreadable.title })).toBeVisible();
+	await expect(field(member, "The credential")).toHaveValue("");
+
+	for (const page of [member, await openVisitor()]) {
+		await visit(page, href("/receipts/verify"));
+		await page.getByLabel("Or its file").setInputFiles(receipt);
+		await button(page, "Check it").click();
+		await expect(page.getByRole("heading", { name: verdictTexts.valid.title })).toBeVisible();
+		await expect(page.getByRole("main")).toContainText("Talk at the Harbour Museum");
+	}
 });

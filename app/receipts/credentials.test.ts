@@ -127,6 +127,10 @@ describe("the page where anybody checks one", () => {
 		form.set("credential", "");
 		form.set("file", new File([token], "receipt.jwt"));
 		expect(await site.as(null).post(path, form)).toAnswer(200, verdictTexts.valid.title);
+		form.set("credential", "\n");
+		expect(await site.as(null).post(path, form)).toAnswer(200, verdictTexts.valid.title);
+		form.set("credential", "Trust me.");
+		expect(await site.as(null).post(path, form)).toAnswer(422, verifyMessages.both, "Trust me.");
 	});
 
 	async function forgedBy(header: object, change: object = {}) {

@@ -6,6 +6,7 @@ export const maxCredential = 16_000;
 
 export const verifyMessages = {
 	missing: "Paste a credential, or choose its file",
+	both: "Paste a credential or choose a file, not both",
 	tooLong: "This is longer than any credential of this site",
 	failed: "That could not be checked. Try again in a moment.",
 } as const;

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -26,9 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const upload = { files: { file: 4 * maxCredential }, longTexts: { credential: 2 * maxCredential } };
 	const body = await readUpload(request, upload);
 	const file = body.get("file");
-	if (!body.get("credential") && file instanceof File && file.size > 0) body.set("credential", await file.text());
+	const hasText = String(body.get("credential") ?? "").trim() !== "";
+	const hasFile = file instanceof File && file.size > 0;
+	if (hasFile && !hasText) body.set("credential", await file.text());
+	const problem = hasFile && hasText ? { status: 422, message: "", fields: { file: [verifyMessages.both] } } : null;
 	const { origin } = context.get(siteContext);
-	return saveForm(context, parseForm(verifySchema, body), {
+	return saveForm(context, parseForm(verifySchema, body, problem), {
 		save: ({ credential }) =>
 			verifyCredential(context.get(databaseContext), context.get(accountsContext), credential, origin),
 		done: (verdict) => ({ verdict }),
@@ -48,7 +53,8 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 export default function Verify({ actionData }: Route.ComponentProps) {
 	const verdict = actionData && "verdict" in actionData ? actionData.verdict : undefined;
 	const answer = actionData && !("verdict" in actionData) ? actionData : undefined;
-	const typed = useTyped(answer);
+	const [turn, setTurn] = useState({ verdict, count: 0 });
+	if (verdict && turn.verdict !== verdict) setTurn({ verdict, count: turn.count + 1 });
 	const busy = useNavigation().state !== "idle";
 	return (
 		<Page
@@ -58,16 +64,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 			{verdict && <Found verdict={verdict} />}
 			<FormAlert answer={answer} className="mb-6" />
 			<Form method="post" encType="multipart/form-data" className="grid gap-6">
-				<TextArea
-					label="The credential"
-					name="credential"
-					rows={6}
-					spellCheck={false}
-					defaultValue={typed("credential")}
-					error={answer?.result?.error?.credential?.[0]}
-					hint="All of it: three parts with dots between them."
-				/>
-				<FileField label="Or its file" name="file" accept=".jwt,.txt,application/vc+jwt,text/plain" />
+				<CredentialFields key={turn.count} answer={answer} />
 				<div className="actions">
 					<Button type="submit" variant="sun" busy={busy} busyLabel="Checking...">
 						Check it
@@ -79,6 +76,30 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 				of this site are at <a href={href("/.well-known/did.json")}>/.well-known/did.json</a>.
 			</p>
 		</Page>
+	);
+}
+
+/** Empty again after each verdict, so that the next one is about what is chosen then. */
+function CredentialFields({ answer }: { answer: FormAnswer | undefined }) {
+	const typed = useTyped(answer);
+	return (
+		<>
+			<TextArea
+				label="The credential"
+				name="credential"
+				rows={6}
+				spellCheck={false}
+				defaultValue={typed("credential")}
+				error={answer?.result?.error?.credential?.[0]}
+				hint="All of it: three parts with dots between them."
+			/>
+			<FileField
+				label="Or its file"
+				name="file"
+				error={answer?.result?.error?.file?.[0]}
+				accept=".jwt,.txt,application/vc+jwt,text/plain"
+			/>
+		</>
 	);
 }
 
