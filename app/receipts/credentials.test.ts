@@ -75,6 +75,13 @@ test("a library that we did not write verifies a credential by the keys that the
 	expect((await site.get(href("/receipts/:id/credential.jwt", { id: receipt.id }))).status).toBe(404);
 });
 
+test("it says in whole sentences who confirmed it, also once nobody has a name for them", async () => {
+	const nameless = { userId: holder.id, cardId: card.id, kind: "request", otherName: "", organisation: "" } as const;
+	const receipt = await addReceipt(db, nameless);
+	const { payload } = await verifyElsewhere(await tokenOf(receipt));
+	expect(JSON.stringify(payload)).toContain("Rachel Carson and somebody who asked have both confirmed these words");
+});
+
 test("what changes a word of a credential is noticed by the library too", async () => {
 	const [header, payload = "", signature] = (await tokenOf(await addOwn())).split(".");
 	const changed = Buffer.from(Buffer.from(payload, "base64url").toString().replace("Rachel", "Robert"));

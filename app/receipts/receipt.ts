@@ -73,7 +73,7 @@ export const kindNames: Record<OccasionKind, string> = { request: "Request", eve
 
 /** What the other side of each kind is called where it has no name to show. */
 const namelessOther: Record<OccasionKind, string> = {
-	request: "who asked",
+	request: "somebody who asked",
 	event: "the organiser",
 	project: "an owner of the project",
 };

@@ -231,7 +231,11 @@ test("who added to a project confirms it with any of its owners, and an owner is
 		href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: id });
 	expect((await site.as(contributor).get(path(card.id))).status).toBe(404);
 	await db.update(projectContributors).set({ contributionCount: 1 });
+	await db.update(users).set({ name: "" }).where(eq(users.id, owner.id));
+	await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, own.id));
 	const receipt = await propose(owner, { path: path(card.id), form: receiptForm() });
+	const [mail] = await mailsTo(db, contributor.email);
+	expect(mail?.text).toContain("According to an owner of the project, this happened:");
 	await confirm(contributor, receipt);
 	expect(await onCard(card)).toBe(true);
 	for (const person of [owner, contributor]) expect((await site.as(person).get(path(own.id))).status).toBe(404);
@@ -623,7 +627,7 @@ test("the mail to the other side says who and what, only to who wants it, and on
 	const spoken = await spokenAt();
 	const receipt = await propose(spoken.organiser, spoken);
 	const [mail] = await mailsTo(db, spoken.speaker.email);
-	expect(mail?.text).toContain("Tidewater Institute says that this happened: 'Talk at the Harbour Museum'.");
+	expect(mail?.text).toContain("According to Tidewater Institute, this happened: 'Talk at the Harbour Museum'.");
 	expect(mail?.text).toContain(receipt);
 	expect(mail?.text).not.toContain(spoken.organiser.email);
 	const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");
