@@ -32,7 +32,7 @@ export function ListForm({ answer, defaults, ...ofPage }: ListFormProps) {
 				<FormSwitch
 					field={fields.isPublic}
 					label="Published"
-					hint="Everybody can see it at its address, with the name of your account."
+					hint="Everybody can see it at its address, with the name of your account or, if it has none, of your newest card in the directory. A card of that name is linked."
 				/>
 				<FormSwitch
 					field={fields.showsNotes}

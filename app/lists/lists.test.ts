@@ -261,6 +261,7 @@ test("a list is its owner's alone until it is published, and then without the no
 
 test("a published list leads to the card of whoever keeps it, and to nobody else's", async () => {
 	const { id, owner } = await makeReading({ isPublic: true });
+	expect(await site.as(owner).page(`/lists/edit/${id}`)).toContain("newest card in the directory");
 	const page = () => site.as(null).page(`/lists/${id}`);
 	await addCard(db, { userId: (await becomeMember(site)).id, name: "Somebody else" });
 	expect(await page()).not.toContain('href="/card/');
