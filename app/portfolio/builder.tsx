@@ -53,7 +53,7 @@ export default function Builder() {
 	return (
 		<Page
 			title="Portfolio"
-			intro="A page of your work, to download as one file and put anywhere. It stays in this browser; nothing is sent to us."
+			intro="A page of your work, to download as one file and put anywhere. It stays in this browser; nothing is sent to us. Some browsers, such as Safari, delete it when you have not come back for a week: export it under Files."
 			actions={
 				<Button
 					variant="sun"
