@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { countCharacters, tooLong } from "#app/web/text.ts";
 import { portfolioLimits } from "./portfolio.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
 
@@ -11,20 +12,20 @@ interface LinkFieldProps {
 	onChange: (address: string) => void;
 }
 
-/** What is typed counts as soon as it is an address; until then there is no link. */
+/** What is typed counts as soon as it is an address, also one that is too long, as in a `LimitedField`; until then there is no link. */
 export function LinkField({ label, value, onChange }: LinkFieldProps) {
 	const [draft, setDraft] = useState({ text: value, kept: value });
 	const [left, setLeft] = useState(true);
 	// Something else changed the link, such as an import or another tab.
 	if (draft.kept !== value) setDraft({ text: value, kept: value });
-	const wrong = addressOf(draft.text) === null;
+	const address = addressOf(draft.text);
 	return (
 		<TextField
 			label={label}
 			inputMode="url"
 			autoComplete="off"
 			value={draft.text}
-			error={wrong && left ? portfolioMessages.urlInvalid : undefined}
+			error={errorOf(label, address, left)}
 			onChange={({ target }) => {
 				const kept = addressOf(target.value) ?? "";
 				setDraft({ text: target.value, kept });
@@ -33,7 +34,7 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
 			}}
 			onBlur={() => {
 				setLeft(true);
-				if (!wrong) setDraft({ text: value, kept: value });
+				if (address !== null) setDraft({ text: value, kept: value });
 			}}
 		/>
 	);
@@ -41,6 +42,10 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
 
 function addressOf(text: string) {
 	const line = cleanLine(text);
-	const address = line === "" ? "" : webAddress(line);
-	return address !== null && address.length <= portfolioLimits.url ? address : null;
+	return line === "" ? "" : webAddress(line);
+}
+
+function errorOf(label: string, address: string | null, left: boolean) {
+	if (address === null) return left ? portfolioMessages.urlInvalid : undefined;
+	return countCharacters(address) > portfolioLimits.url ? tooLong(label, portfolioLimits.url) : undefined;
 }

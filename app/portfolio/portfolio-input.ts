@@ -130,7 +130,7 @@ class Source {
 	link(key: string) {
 		const text = cleanLine(this.read(key, isText, ""));
 		const address = text === "" ? "" : webAddress(text);
-		if (address !== null && address.length <= limits.url) return address;
+		if (address !== null && countCharacters(address) <= this.most(limits.url)) return address;
 		this.tally.repairs += 1;
 		return "";
 	}
@@ -186,8 +186,12 @@ class Source {
 		return preset;
 	}
 
+	private most(limit: number) {
+		return this.tally.isOwn ? maxTypedLength : limit;
+	}
+
 	private cut(text: string, limit: number) {
-		const most = this.tally.isOwn ? maxTypedLength : limit;
+		const most = this.most(limit);
 		if (countCharacters(text) <= most) return text;
 		this.tally.repairs += 1;
 		return Array.from(text).slice(0, most).join("").trim();

@@ -190,6 +190,8 @@ test("what is longer than it may be is kept whole until its owner shortens it", 
 	nameIt(tab, "\u{1f52d}".repeat(portfolioLimits.name + 1));
 	const ids = Array.from({ length: maxEntries.services + 1 }, newId);
 	for (const id of ids) tab.change(restoreEntry("services", { id, order: 0, title: id, description: "" }));
+	const link = `https://example.org/${"a".repeat(portfolioLimits.url)}`;
+	tab.change(addEntry("collaborators", { id: newId(), order: 0, name: "Otto", role: "", link }));
 	for (const id of ids) tab.change(restoreCategory(id.slice(0, 30), 1, []));
 	expect(openTab(openBox()).read()).toEqual({ portfolio: tab.read().portfolio, storage: "kept", damaged: null });
 	expect(titles(tab)).toEqual(ids.toReversed());
