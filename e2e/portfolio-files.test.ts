@@ -1,5 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { href } from "react-router";
+import { portfolioMessages } from "#app/portfolio/portfolio-messages.ts";
+import { connectionLost } from "#app/web/silence.ts";
 import { field, preview } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { download, importJson, keptPortfolio, openPart, startWithExample, visitPart } from "./portfolio.ts";
@@ -42,6 +44,32 @@ test("an import is taken back with Undo, and so is the undoing; what was typed s
 	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
 	await page.reload();
 	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+});
+
+test("a release takes the downloaded page from nobody who has the builder open; whoever came without it is told to reload", async ({
+	page,
+	faults,
+	openVisitor,
+}) => {
+	faults.allow(/ERR_FAILED/);
+	const code = "**/assets/portfolio-document-*.js";
+	const ahead = page.waitForResponse(code);
+	await visitPart(page, "you");
+	await startWithExample(page);
+	await ahead;
+	await page.route(code, (route) => route.abort());
+	expect((await download(page, "Download as web page")).name).toBe("mary-somerville-portfolio.html");
+
+	const late = await openVisitor();
+	await late.route(code, (route) => route.abort());
+	await visitPart(late, "you");
+	await startWithExample(late);
+	const press = late.getByRole("button", { name: "Download as web page" });
+	await press.click();
+	await expect(late.getByRole("alert")).toHaveText(portfolioMessages.pageCodeGone);
+	await late.route("**/healthz", (route) => route.abort());
+	await press.click();
+	await expect(late.getByRole("alert").getByText(connectionLost)).toBeVisible();
 });
 
 const noJson = "This file is not JSON. Choose a file that was exported from a portfolio. Nothing was changed.";

@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toasts.tsx";
+import { isServerThere } from "#app/web/connection.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { connectionLost } from "#app/web/silence.ts";
@@ -13,8 +14,9 @@ import type { Route } from "./+types/builder.ts";
 import { BuilderTab, parts, tabOf } from "./builder-tab.tsx";
 import { type Notice, NoticeBar } from "./notice-bar.tsx";
 import { isPortfolioEmpty } from "./portfolio.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 import { Preview } from "./preview.tsx";
-import { savePage } from "./save-files.ts";
+import { fetchDocumentAhead, savePage } from "./save-files.ts";
 import { StorageErrorView } from "./storage-error-view.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 import "./builder.css";
@@ -39,6 +41,8 @@ export default function Builder() {
 	const editor = useRef<HTMLDivElement>(null);
 	const current = tabOf(search.get("part"));
 
+	useEffect(fetchDocumentAhead, []);
+
 	// A plain link would go to the top of the page at each change of part. This one goes there only from further down.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect belongs to the change of part
 	useEffect(() => {
@@ -59,7 +63,7 @@ export default function Builder() {
 					variant="sun"
 					className="builder-download"
 					disabled={!state || isPortfolioEmpty(state.portfolio)}
-					onClick={() => state && savePage(state.portfolio).catch(() => toast.error(connectionLost))}
+					onClick={() => state && savePage(state.portfolio).catch(tellNoPage)}
 				>
 					<Icon name="download" />
 					Download as web page
@@ -113,4 +117,8 @@ export default function Builder() {
 			<NoticeBar notice={notice} onDone={endNotice} />
 		</Page>
 	);
+}
+
+async function tellNoPage() {
+	toast.error((await isServerThere()) ? portfolioMessages.pageCodeGone : connectionLost);
 }

@@ -15,6 +15,7 @@ export const portfolioMessages = {
 		"This browser doesn't let the site keep anything, so your changes are not saved. Export your portfolio as JSON before you leave this page.",
 	damaged:
 		"What was stored here could not be read completely. What could be read is shown below, and the original is kept.",
+	pageCodeGone: "Reload this page, then try again. Your portfolio stays.",
 	example: "This is an example to write over.",
 	emptied: "The portfolio is empty.",
 	restored: "Your portfolio is back, with what you have changed since.",

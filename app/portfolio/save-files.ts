@@ -5,9 +5,16 @@ import type { Portfolio } from "./portfolio.ts";
 /** Milliseconds after which a browser has surely begun to save a file. */
 const saveStarted = 10_000;
 
-/** One HTML file that needs nothing else. What makes it is loaded only now. */
+const loadDocument = () => import("./portfolio-document.tsx");
+
+/** Fetches what makes the page ahead, since after a release the server has it no more. */
+export function fetchDocumentAhead() {
+	loadDocument().catch(() => {});
+}
+
+/** One HTML file that needs nothing else. */
 export async function savePage(portfolio: Portfolio) {
-	const { portfolioDocument } = await import("./portfolio-document.tsx");
+	const { portfolioDocument } = await loadDocument();
 	saveFile(`${fileName(portfolio)}.html`, "text/html;charset=utf-8", portfolioDocument(portfolio));
 }
 

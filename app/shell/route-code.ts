@@ -1,5 +1,6 @@
 /** The code of routes, fetched before anybody goes there: when it is missing, React Router loads the page anew, which loses what is typed. */
 import { matchRoutes } from "react-router";
+import { isServerThere } from "#app/web/connection.ts";
 import { siteRoutes } from "./keep-page.ts";
 
 /** What React Router keeps of the routes' code, by id. */
@@ -41,8 +42,7 @@ export async function whenRouteIsReady(pathname: string, { go, leave, fail }: Wa
 	try {
 		await fetchRoute(pathname);
 	} catch {
-		const isThere = await fetch("/healthz").then(Boolean, () => false);
-		return isThere ? leave() : fail();
+		return (await isServerThere()) ? leave() : fail();
 	}
 	go();
 }

@@ -8,6 +8,11 @@ export function isConnectionLost(thrown: unknown) {
 	return thrown instanceof TypeError;
 }
 
+/** Whether the server answers at all, where something of it did not come. */
+export function isServerThere() {
+	return fetch("/healthz").then(Boolean, () => false);
+}
+
 /**
  * What to say where a page did not come, which a server that is full and a proxy that is just starting answer too; undefined where a
  * page of ours failed, which says so itself.
