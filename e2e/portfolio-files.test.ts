@@ -46,6 +46,37 @@ test("an import is taken back with Undo, and so is the undoing; what was typed s
 	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
 });
 
+test("what an import or an emptying replaced can be brought back later, and deleted", async ({ page }) => {
+	await visit(page, href("/portfolio"));
+	await field(page, "Name").fill("Ida");
+	await openPart(page, "Files");
+	await expect(page.getByRole("heading", { name: "The portfolio from before" })).toHaveCount(0);
+	await importJson(page, JSON.stringify({ owner: { name: "Emmy" }, workItems: [{ title: "Ice" }] }));
+	await page.getByRole("button", { name: "Dismiss" }).click();
+	await openPart(page, "Work");
+	await page.getByRole("button", { name: "Edit Ice" }).click();
+	await page.getByRole("button", { name: "Remove Ice" }).click();
+	await page.reload();
+	await openPart(page, "Files");
+	await page.getByRole("button", { name: "Bring it back" }).click();
+	await expect(preview(page).getByRole("heading", { name: "Ida" })).toBeVisible();
+	await page.reload();
+	await page.getByRole("button", { name: "Bring it back" }).click();
+	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+
+	await page.getByRole("button", { name: "Empty the portfolio" }).click();
+	await page.reload();
+	await page.getByRole("button", { name: "Delete it" }).click();
+	await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Delete it" }).click();
+	await page.reload();
+	await expect(page.getByText("Live preview")).toBeAttached();
+	await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Emmy");
+});
+
 test("a release takes the downloaded page from nobody who has the builder open; whoever came without it is told to reload", async ({
 	page,
 	faults,

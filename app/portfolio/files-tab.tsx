@@ -9,7 +9,7 @@ import { parsePortfolio } from "./portfolio-input.ts";
 import { importedMessage, portfolioMessages } from "./portfolio-messages.ts";
 import { saveJson } from "./save-files.ts";
 import type { TabProps } from "./tab-props.ts";
-import { replaceWith } from "./use-portfolio.ts";
+import { forgetBefore, keepBefore, replaceWith, usePortfolioBefore } from "./use-portfolio.ts";
 
 export function FilesTab({ portfolio, tell }: TabProps) {
 	const [error, setError] = useState<string>();
@@ -43,7 +43,7 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 				<FileField
 					label="Import from JSON"
 					accept=".json,application/json"
-					hint="Replaces what is here. You can undo that."
+					hint="Replaces what is here. You can bring that back."
 					error={error}
 					onChange={importFile}
 				/>
@@ -52,7 +52,10 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 				</p>
 			</EditorSection>
 			{!isPortfolioEmpty(portfolio) && (
-				<EditorSection title="Start over" hint="Empties the portfolio in this browser. You can undo that.">
+				<EditorSection
+					title="Start over"
+					hint="Empties the portfolio in this browser. You can bring it back, or delete it for good."
+				>
 					<div>
 						<Button variant="danger" onClick={() => replaceWith(emptyPortfolio, portfolioMessages.emptied, tell)}>
 							Empty the portfolio
@@ -60,7 +63,38 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 					</div>
 				</EditorSection>
 			)}
+			<Before portfolio={portfolio} tell={tell} />
 		</>
+	);
+}
+
+/** What an import or an emptying has replaced, also once nobody can undo that any more. */
+function Before({ portfolio, tell }: TabProps) {
+	const text = usePortfolioBefore();
+	if (text === null || text === JSON.stringify(portfolio)) return null;
+
+	function bringBack(text: string) {
+		const read = parsePortfolio(text, true);
+		if (!("error" in read)) replaceWith(read.portfolio, portfolioMessages.broughtBack, tell);
+	}
+
+	function remove(text: string) {
+		forgetBefore();
+		tell({ text: portfolioMessages.beforeDeleted, undo: () => keepBefore(text) });
+	}
+
+	return (
+		<EditorSection
+			title="The portfolio from before"
+			hint="What stood here before something else took its place. This browser keeps it until that happens again."
+		>
+			<div className="actions">
+				<Button onClick={() => bringBack(text)}>Bring it back</Button>
+				<Button variant="plain" onClick={() => remove(text)}>
+					Delete it
+				</Button>
+			</div>
+		</EditorSection>
 	);
 }
 

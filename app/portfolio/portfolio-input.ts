@@ -28,15 +28,15 @@ interface ReadPortfolio {
 	repairs: number;
 }
 
-/** A portfolio out of a text, or the message that says why it is none. */
-export function parsePortfolio(json: string): ReadPortfolio | { error: string } {
+/** A portfolio out of a text, or the message that says why it is none. @param isOwn as `readPortfolio` has it */
+export function parsePortfolio(json: string, isOwn = false): ReadPortfolio | { error: string } {
 	let value: unknown;
 	try {
 		value = JSON.parse(json);
 	} catch {
 		return { error: portfolioMessages.importNoJson };
 	}
-	return readPortfolio(value) ?? { error: portfolioMessages.importNoPortfolio };
+	return readPortfolio(value, isOwn) ?? { error: portfolioMessages.importNoPortfolio };
 }
 
 /**

@@ -18,6 +18,8 @@ export const portfolioMessages = {
 	pageCodeGone: "Reload this page, then try again. Your portfolio stays.",
 	example: "This is an example to write over.",
 	emptied: "The portfolio is empty.",
+	broughtBack: "The portfolio from before is back.",
+	beforeDeleted: "The portfolio from before is deleted.",
 	restored: "Your portfolio is back, with what you have changed since.",
 } as const;
 

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from "react";
 import type { Tell } from "./notice-bar.tsx";
-import type { Portfolio } from "./portfolio.ts";
+import { isPortfolioEmpty, type Portfolio } from "./portfolio.ts";
 import { type Change, replacePortfolio, undoReplacement } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
 const key = "scicomm_portfolio";
 const asideKey = "scicomm_portfolio_damaged";
+const beforeKey = "scicomm_portfolio_before";
 
 const browserBox: Box = {
 	read: () => localStorage.getItem(key),
-	write: (text) => localStorage.setItem(key, text),
+	write: (text) => makeRoomFor(() => localStorage.setItem(key, text)),
 	readAside: () => localStorage.getItem(asideKey),
 	setAside(text) {
 		if (text === null) localStorage.removeItem(asideKey);
-		else localStorage.setItem(asideKey, text);
+		else makeRoomFor(() => localStorage.setItem(asideKey, text));
 	},
 	watch(onWrite) {
 		function notice(event: StorageEvent) {
@@ -30,6 +31,16 @@ const browserBox: Box = {
 	},
 };
 
+/** What is there now goes before what was there once. */
+function makeRoomFor(write: () => void) {
+	try {
+		write();
+	} catch {
+		localStorage.removeItem(beforeKey);
+		write();
+	}
+}
+
 let opened: PortfolioStore | undefined;
 
 function store() {
@@ -40,6 +51,31 @@ function store() {
 /** The portfolio of this browser, up to date with other tabs; null on the server and until the page is alive. */
 export function usePortfolio() {
 	return useSyncExternalStore(subscribe, readState, () => null);
+}
+
+/** The portfolio that another one was put in the place of last, as text, or null. */
+export function usePortfolioBefore() {
+	return useSyncExternalStore(subscribe, readBefore, () => null);
+}
+
+function readBefore() {
+	try {
+		return localStorage.getItem(beforeKey);
+	} catch {
+		return null;
+	}
+}
+
+/** Without room there is none: what was kept earlier is not what was here before. */
+export function keepBefore(text: string) {
+	try {
+		localStorage.removeItem(beforeKey);
+		localStorage.setItem(beforeKey, text);
+	} catch {}
+}
+
+export function forgetBefore() {
+	localStorage.removeItem(beforeKey);
 }
 
 function subscribe(listener: () => void) {
@@ -58,13 +94,14 @@ export function forgetDamagedPortfolio() {
 	store().forgetDamaged();
 }
 
-/** Puts another portfolio in the place of this one, which can be taken back, and so can that. */
+/** Puts another portfolio in the place of this one, which can be taken back, and so can that; this one is kept until the next time. */
 export function replaceWith(next: Portfolio, text: string, tell: Tell) {
 	changeUndoably(replacePortfolio(next), text, tell);
 }
 
 function changeUndoably(change: Change, text: string, tell: Tell) {
 	const before = readState().portfolio;
+	if (!isPortfolioEmpty(before)) keepBefore(JSON.stringify(before));
 	changePortfolio(change);
 	const after = readState().portfolio;
 	tell({ text, undo: () => changeUndoably(undoReplacement(before, after), portfolioMessages.restored, tell) });
