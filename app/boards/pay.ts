@@ -24,8 +24,8 @@ export const payMessages = {
 	reversed: "The maximum is less than the minimum",
 };
 
-/** What tables keep besides the numbers: without any, neither currency nor period. */
-export function payColumns({ payMin, payMax, payCurrency, payPer }: Pay) {
+/** What tables keep besides the numbers: without any, neither the currency nor the period that the form has. */
+export function withoutUnusedPay({ payMin, payMax, payCurrency, payPer }: Pay) {
 	return payMin === null && payMax === null ? { payCurrency: null, payPer: null } : { payCurrency, payPer };
 }
 

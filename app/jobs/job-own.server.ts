@@ -5,7 +5,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { endOfDayIn } from "#app/boards/closing.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
-import { payColumns } from "#app/boards/pay.ts";
+import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
@@ -25,7 +25,7 @@ export function jobColumns(input: JobInput) {
 
 /** The columns that hold what a form says, but for the closing time. */
 function columnsOf({ closesOn: _, ...input }: JobInput) {
-	return { ...input, ...payColumns(input) };
+	return { ...input, ...withoutUnusedPay(input) };
 }
 
 /** Puts a job on the board. @param form in which it was sent */

@@ -5,17 +5,10 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { anyOf, someTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxSocialLinks, maxTags } from "#app/boards/board.ts";
-import { currencies, maxPay, payPeriods } from "#app/boards/pay.ts";
+import { payProperties } from "#app/boards/pay.api.server.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { jobCategories, jobLimits, jobTypes, maxCountries, maxTagsAsked } from "./job.ts";
 import { findPublicJob, type PublicJob, readPublicJobs } from "./job-public.server.ts";
-
-function amount(which: string) {
-	return z
-		.number()
-		.openapi({ description: `The ${which} pay. Null when it is not said in numbers.`, minimum: 0, maximum: maxPay })
-		.nullable();
-}
 
 const job = z
 	.strictObject({
@@ -35,10 +28,7 @@ const job = z
 		category: field.choice("What kind of work it is.", jobCategories),
 		tags: field.texts("Topics, in lower case.", maxTags, boardLimits.tag),
 		salaryRange: field.textOrNull("The pay in the poster's words.", jobLimits.salaryRange),
-		payMin: amount("least"),
-		payMax: amount("most"),
-		payCurrency: field.choice("As in ISO 4217. Null without numbers.", currencies).nullable(),
-		payPer: field.choice("For what the pay is. Null without numbers.", payPeriods).nullable(),
+		...payProperties,
 		contact: field.text("Whom to write to, in the poster's words.", jobLimits.contact),
 		applicationUrl: field.addressOrNull("Where to apply."),
 		socialLinks: z

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
-import { maxPay, type PayPeriod, payPeriods } from "#app/boards/pay.ts";
+import { payColumns, payRules } from "#app/boards/pay.tables.server.ts";
 import {
 	addressKey,
 	areHttp,
@@ -32,12 +32,7 @@ export const jobListings = pgTable(
 		/** In lower case, each once. */
 		tags: text().array().notNull().default([]),
 		salaryRange: text().notNull().default(""),
-		/** The pay in numbers; without them, currency and period are null too. */
-		payMin: numeric({ precision: 12, scale: 2, mode: "number" }),
-		payMax: numeric({ precision: 12, scale: 2, mode: "number" }),
-		/** As in ISO 4217. */
-		payCurrency: text(),
-		payPer: text().$type<PayPeriod>(),
+		...payColumns(),
 		remote: boolean().notNull().default(false),
 		/** From where a remote job can be done, as in ISO 3166-1 alpha-2; empty for anywhere. */
 		remoteCountries: text().array().notNull().default([]),
@@ -106,16 +101,7 @@ export const jobListings = pgTable(
 		checked("job_listings_links", ...["application_url", "company_url"].map(isHttpOrEmpty), areHttp("social_links")),
 		checked("job_listings_type", isOneOf("job_type", jobTypes)),
 		checked("job_listings_category", isOneOf("category", jobCategories)),
-		checked(
-			"job_listings_pay",
-			`coalesce(pay_min between 0 and ${maxPay}, true)`,
-			`coalesce(pay_max between 0 and ${maxPay}, true)`,
-			"coalesce(pay_min <= pay_max, true)",
-			"(coalesce(pay_min, pay_max) is null) = (pay_currency is null)",
-			"(pay_currency is null) = (pay_per is null)",
-			"coalesce(pay_currency ~ '^[A-Z]{3}$', true)",
-			isOneOf("pay_per", payPeriods),
-		),
+		checked("job_listings_pay", ...payRules()),
 		checked("job_listings_remote", "(remote or cardinality(remote_countries) = 0)"),
 	],
 );

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
-import { payColumns } from "#app/boards/pay.ts";
+import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
@@ -18,7 +18,7 @@ export const ownRequests = ownEntries(requests, requestMessages);
 
 /** The columns that hold what a form says. */
 export function requestColumns({ closesOn, ...input }: RequestInput) {
-	return { ...input, closesAt: closesOn, ...payColumns(input) };
+	return { ...input, closesAt: closesOn, ...withoutUnusedPay(input) };
 }
 
 /** Keeps a request for review. @returns its row */

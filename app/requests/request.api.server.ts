@@ -6,17 +6,10 @@ import { oneOf, onlyIf, words } from "#app/api/parameters.server.ts";
 import { audiences } from "#app/boards/audiences.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { languages } from "#app/boards/languages.ts";
-import { currencies, maxPay, payPeriods } from "#app/boards/pay.ts";
+import { payProperties } from "#app/boards/pay.api.server.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { maxRequestLanguages, maxWanted, purposes, requestLimits } from "./request.ts";
 import { findPublicRequest, type PublicRequest, readPublicRequests } from "./request-public.server.ts";
-
-function amount(which: string) {
-	return z
-		.number()
-		.openapi({ description: `The ${which} pay. Null when it is not said in numbers.`, minimum: 0, maximum: maxPay })
-		.nullable();
-}
 
 const request = z
 	.strictObject({
@@ -38,10 +31,7 @@ const request = z
 		closesAt: field.moment("When it leaves the board, and this list."),
 		wanted: z.int().openapi({ description: "How many communicators are wanted.", minimum: 1, maximum: maxWanted }),
 		paid: field.flag("Whether it is paid."),
-		payMin: amount("least"),
-		payMax: amount("most"),
-		payCurrency: field.choice("As in ISO 4217. Null without numbers.", currencies).nullable(),
-		payPer: field.choice("For what the pay is. Null without numbers.", payPeriods).nullable(),
+		...payProperties,
 		payNote: field.textOrNull("What else is to be said of the pay.", requestLimits.payNote),
 		name: field.text("Who asks.", requestLimits.name),
 		organisation: field.textOrNull("For whom they ask.", requestLimits.organisation),

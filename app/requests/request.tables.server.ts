@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { type Audience, audiences } from "#app/boards/audiences.ts";
 import type { Language } from "#app/boards/languages.ts";
-import { maxPay, type PayPeriod, payPeriods } from "#app/boards/pay.ts";
+import { payColumns, payRules } from "#app/boards/pay.tables.server.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { approvedAs, checked, createdAt, fits, hidden, isOneOf, listFits, updatedAt } from "#app/db/columns.server.ts";
 import {
@@ -40,12 +40,7 @@ export const requests = pgTable(
 		closesAt: timestamp({ withTimezone: true }).notNull(),
 		wanted: integer().notNull().default(1),
 		paid: boolean().notNull().default(false),
-		/** The pay in numbers; without them, currency and period are null too. */
-		payMin: numeric({ precision: 12, scale: 2, mode: "number" }),
-		payMax: numeric({ precision: 12, scale: 2, mode: "number" }),
-		/** As in ISO 4217. */
-		payCurrency: text(),
-		payPer: text().$type<PayPeriod>(),
+		...payColumns(),
 		/** In its author's words. */
 		payNote: text().notNull().default(""),
 		/** Who asks, as everybody sees it. */
@@ -119,17 +114,7 @@ export const requests = pgTable(
 		checked("requests_purpose", isOneOf("purpose", purposes)),
 		checked("requests_topics", isPartOf("topics", expertisePresets), isPartOf("audiences", audiences)),
 		checked("requests_place", "(online or town <> '')"),
-		checked(
-			"requests_pay",
-			`coalesce(pay_min between 0 and ${maxPay}, true)`,
-			`coalesce(pay_max between 0 and ${maxPay}, true)`,
-			"coalesce(pay_min <= pay_max, true)",
-			"(paid or coalesce(pay_min, pay_max) is null)",
-			"(coalesce(pay_min, pay_max) is null) = (pay_currency is null)",
-			"(pay_currency is null) = (pay_per is null)",
-			"coalesce(pay_currency ~ '^[A-Z]{3}$', true)",
-			isOneOf("pay_per", payPeriods),
-		),
+		checked("requests_pay", ...payRules("(paid or coalesce(pay_min, pay_max) is null)")),
 		checked(
 			"requests_outcome",
 			isOneOf("outcome", outcomes),
