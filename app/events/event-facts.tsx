@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { isListed } from "#app/boards/board.ts";
+import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { languageName } from "#app/boards/languages.ts";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { Fact } from "#app/ui/fact.tsx";
@@ -21,13 +22,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 			{(place || !isOpen) && <Fact name="Where">{isOpen ? place : whereText(event)}</Fact>}
 			{online && isOpen && (
 				<Fact name={attendanceOf(event) === "both" ? "Also online" : "Online"}>
-					{onlineUrl ? (
-						<a href={onlineUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
-							{onlineUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-						</a>
-					) : (
-						"You will get the link when you register."
-					)}
+					{onlineUrl ? <Elsewhere url={onlineUrl} /> : "You will get the link when you register."}
 				</Fact>
 			)}
 			<Fact name="Organised by">
@@ -39,9 +34,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 			)}
 			{registrationUrl && (
 				<Fact name="Registration">
-					<a href={registrationUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
-						{registrationUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-					</a>
+					<Elsewhere url={registrationUrl} />
 				</Fact>
 			)}
 			{series && (
