@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
+import { findIn } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
 import { announcedSpeakers, shownToAll } from "./event-list.server.ts";
 
@@ -13,10 +13,7 @@ import { announcedSpeakers, shownToAll } from "./event-list.server.ts";
 export const eventOccasions: OccasionSource = {
 	kind: "event",
 	list: (db, viewer, limit) => read(db, viewer, limit, hasNoReceipt(events.id, scicommCards.userId)),
-	async find(db, viewer, thingId, cardId) {
-		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
-		return (await read(db, viewer, 1, and(eq(events.id, thingId), eq(scicommCards.id, cardId))))[0];
-	},
+	find: findIn(read, events.id, scicommCards.id),
 };
 
 async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {

@@ -1,23 +1,19 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
-import { firstDayAfter } from "#app/boards/occasion.server.ts";
+import { findIn, firstDayAfter } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 /** Who has added to a public project, and any of its owners, can confirm that. */
 export const projectOccasions: OccasionSource = {
 	kind: "project",
 	list: (db, viewer, limit) => read(db, viewer, limit, hasNoReceipt(scicommProjects.id, contributor.userId)),
-	async find(db, viewer, thingId, cardId) {
-		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
-		return (await read(db, viewer, 1, and(eq(scicommProjects.id, thingId), eq(scicommCards.id, cardId))))[0];
-	},
+	find: findIn(read, scicommProjects.id, scicommCards.id),
 };
 
 const contributor = projectContributors;

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { firstDayAfter } from "#app/boards/occasion.server.ts";
+import { findIn, firstDayAfter } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -17,10 +17,7 @@ export const requestOccasions: OccasionSource = {
 	kind: "request",
 	list: (db, viewer, limit) => read(db, viewer, limit, hasNoReceipt(requests.id, scicommCards.userId)),
 	inThread: async (db, viewer, id) => (isUuid(id) ? read(db, viewer, shown, eq(requestOffers.threadId, id)) : []),
-	async find(db, viewer, thingId, cardId) {
-		if (!isUuid(thingId) || !isUuid(cardId)) return undefined;
-		return (await read(db, viewer, 1, and(eq(requests.id, thingId), eq(scicommCards.id, cardId))))[0];
-	},
+	find: findIn(read, requests.id, scicommCards.id),
 };
 
 /** Those of one request: all of them for its author, and their own for whoever said yes. */
