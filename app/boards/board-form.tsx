@@ -53,6 +53,8 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			onSubmit={submit}
 			onMouseDown={keepFocus}
 		>
+			{/* Enter in a field presses the first button of a form, which may be one that removes a picture. */}
+			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy} />
 			{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
 			{answer?.listed && <input type="hidden" name={listedField} value={answer.listed.url} />}
 			<FormAlert {...{ answer, checks, toasts, takesFile }} formId={form.id} className="mb-6" />

@@ -30,10 +30,6 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 	const description = form.value?.description ?? "";
 	return (
 		<BoardForm {...{ form, answer, version, label }} busyLabel="Saving..." cancel={href("/events")} takesFile>
-			{/* Enter in a field presses the first button of a form, which would be the one that removes the image. */}
-			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-				{label}
-			</button>
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
 				<FormSelect

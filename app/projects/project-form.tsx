@@ -55,10 +55,6 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 			cancel={cancel}
 			takesFile
 		>
-			{/* Enter in a field presses the first button of a form, which would be the one that removes the thumbnail. */}
-			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-				{label}
-			</button>
 			<FormSection title="The project">
 				<FormTextField field={fields.name} label="Project Name" />
 				<FormTextArea

@@ -54,10 +54,6 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 			cancel={cancel}
 			takesFile
 		>
-			{/* Enter in a field presses the first button of a form, which would be the one for the preview. */}
-			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-				{label}
-			</button>
 			<input type="hidden" name={typeField} value={type} />
 			{answer?.meanwhile && <MeanwhileNotice meanwhile={answer.meanwhile} />}
 			<FormSection title="About it">
