@@ -1,5 +1,6 @@
 /** Who may see which project, and what a contributor may do there. Every route, query and file of projects asks here. */
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { data } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -41,6 +42,28 @@ export function namedTo(db: Pick<Database, "select">, viewer: Viewer): SQL | und
 	return viewer ? or(listed, contributes(db, viewer.id)) : listed;
 }
 
+/** That a contributor is the viewer, to join their role to a project: null for whoever has none. */
+export function isRoleOf(viewer: Viewer) {
+	return and(
+		eq(projectContributors.projectId, scicommProjects.id),
+		viewer ? eq(projectContributors.userId, viewer.id) : isNull(projectContributors.userId),
+	);
+}
+
+/** Who has owned a project longest. @param project the column with its id */
+export function firstOwnerOf(project: PgColumn) {
+	return sql`(
+		select first.user_id from ${projectContributors} as first
+		where first.project_id = ${project} and first.role = 'owner'
+		order by first.created_at, first.user_id limit 1
+	)`;
+}
+
+/** That a contributor is who has owned the project longest. @param project the column with its id */
+export function isFirstOwnerOf(project: PgColumn) {
+	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, firstOwnerOf(project)));
+}
+
 /**
  * The viewer's role in a project that they may see.
  * @returns null for whoever is no contributor
@@ -53,13 +76,7 @@ export async function roleIn(db: Database | Transaction, viewer: Viewer, project
 		? await db
 				.select({ role: projectContributors.role })
 				.from(scicommProjects)
-				.leftJoin(
-					projectContributors,
-					and(
-						eq(projectContributors.projectId, scicommProjects.id),
-						viewer ? eq(projectContributors.userId, viewer.id) : isNull(projectContributors.userId),
-					),
-				)
+				.leftJoin(projectContributors, isRoleOf(viewer))
 				.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer)))
 		: [];
 	if (!row) throw notFound(projectMessages.notFound);

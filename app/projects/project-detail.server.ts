@@ -1,9 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { namedTo, visibleTo } from "./project-access.server.ts";
+import { isRoleOf, namedTo, visibleTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
 
 export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
@@ -14,13 +14,7 @@ export async function findProject(db: Database, viewer: Viewer, id: string) {
 	const [row] = await db
 		.select({ ...projectColumns, role: projectContributors.role })
 		.from(scicommProjects)
-		.leftJoin(
-			projectContributors,
-			and(
-				eq(projectContributors.projectId, scicommProjects.id),
-				viewer ? eq(projectContributors.userId, viewer.id) : isNull(projectContributors.userId),
-			),
-		)
+		.leftJoin(projectContributors, isRoleOf(viewer))
 		.where(and(eq(scicommProjects.id, id), visibleTo(db, viewer)));
 	if (!row) return undefined;
 	const { forkedFrom, ...project } = row;

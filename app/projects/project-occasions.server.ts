@@ -8,6 +8,7 @@ import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
+import { firstOwnerOf } from "./project-access.server.ts";
 
 /** Who has added to a public project, and any of its owners, can confirm that. */
 export const projectOccasions: OccasionSource = {
@@ -30,10 +31,6 @@ export function projectOccasionsQuery(db: Database, viewer: Pick<Member, "id">, 
 	const mine = alias(projectContributors, "mine");
 	// Each side by its index: of two tables at once none is used.
 	const own = db.select({ id: mine.projectId }).from(mine).where(eq(mine.userId, viewer.id));
-	const firstOwner = sql`(
-		select first.user_id from ${projectContributors} as first
-		where first.project_id = ${scicommProjects.id} and first.role = 'owner' order by first.created_at, first.user_id limit 1
-	)`;
 	return db
 		.select({
 			thingId: scicommProjects.id,
@@ -54,7 +51,10 @@ export function projectOccasionsQuery(db: Database, viewer: Pick<Member, "id">, 
 				gt(contributor.contributionCount, 0),
 				inArray(contributor.projectId, own),
 				// A contributor asks the owner who was there first; each owner can say it by themselves.
-				or(eq(owner.userId, viewer.id), and(eq(contributor.userId, viewer.id), eq(owner.userId, firstOwner))),
+				or(
+					eq(owner.userId, viewer.id),
+					and(eq(contributor.userId, viewer.id), eq(owner.userId, firstOwnerOf(scicommProjects.id))),
+				),
 				condition,
 			),
 		)

@@ -9,8 +9,7 @@ import { nameless } from "../contributors/contributor.ts";
 import { forksShown } from "../detail.ts";
 import { missingConsents, projectContributors, scicommProjects } from "../project.tables.server.ts";
 import { consentMessage, projectMessages } from "../project.ts";
-import { namedTo, requireOwner } from "../project-access.server.ts";
-import { isFirstOwnerOf } from "./fork.server.ts";
+import { isFirstOwnerOf, namedTo, requireOwner } from "../project-access.server.ts";
 
 /** Owners that a message names. */
 const ownersNamed = 5;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import { data } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { refuseSubmission, type SubmissionLimit } from "#app/boards/submissions.server.ts";
@@ -22,7 +22,7 @@ import {
 	projectLimits,
 	projectMessages,
 } from "../project.ts";
-import { listed, namedTo, visibleTo } from "../project-access.server.ts";
+import { isFirstOwnerOf, isRoleOf, listed, namedTo, visibleTo } from "../project-access.server.ts";
 import { notifyOwners } from "../project-notices.server.ts";
 
 /** Milliseconds that copying the largest project may take on a busy database. */
@@ -159,10 +159,7 @@ export async function findForkable(db: Database | Transaction, viewer: Member, o
 	const [original] = await db
 		.select({ name: scicommProjects.name, isListed: sql<boolean>`${listed}`, role: projectContributors.role })
 		.from(scicommProjects)
-		.leftJoin(
-			projectContributors,
-			and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, viewer.id)),
-		)
+		.leftJoin(projectContributors, isRoleOf(viewer))
 		.where(and(eq(scicommProjects.id, originalId), visibleTo(db, viewer)));
 	if (!original) throw notFound(projectMessages.originalNotFound);
 	if (!canForkProject(original.role, original.isListed)) throw forbidden(projectMessages.forkNotPublic);
@@ -188,16 +185,6 @@ function contributesAs(db: Database | Transaction, { id }: Member, project: SQL,
 async function requireRoom(transaction: Transaction, viewer: Member, bytes: number) {
 	const refusal = await refuseBytes(transaction, viewer, bytes);
 	if (refusal !== null) throw data(refusal, { status: 422 });
-}
-
-/** That a contributor is who has owned the project longest. @param project the column with its id */
-export function isFirstOwnerOf(project: PgColumn) {
-	const first = sql`(
-		select first.user_id from ${projectContributors} as first
-		where first.project_id = ${project} and first.role = 'owner'
-		order by first.created_at, first.user_id limit 1
-	)`;
-	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, first));
 }
 
 /** The newest forks of a project that are listed everywhere or the viewer's own. */
