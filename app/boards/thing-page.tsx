@@ -6,10 +6,11 @@ import type { ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { SaveButton } from "#app/saved/save-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Page, type PageProps } from "#app/ui/page.tsx";
 import { isListed } from "./board.ts";
 import { CopyLink } from "./copy-link.tsx";
+import { OwnerBar } from "./owner-bar.tsx";
+import { Tags } from "./tags.tsx";
 import { ThingBody, type ThingFact } from "./thing-body.tsx";
 import "./boards.css";
 
@@ -39,16 +40,16 @@ export function ThingPage(props: ThingPageProps) {
 		<Page {...page}>
 			<State noun={noun} thing={thing} />
 			{tools.length > 0 && (
-				<aside className="owner-bar" aria-label={thing.isMine ? `Your ${noun}` : "For moderators"}>
-					<p>{thing.isMine ? `This is your ${noun}.` : "You moderate this board."}</p>
-					<div className="actions">
-						{tools.map(({ label, to }) => (
-							<ButtonLink key={label} to={to} variant="plain">
-								{label}
-							</ButtonLink>
-						))}
-					</div>
-				</aside>
+				<OwnerBar
+					label={thing.isMine ? `Your ${noun}` : "For moderators"}
+					says={thing.isMine ? `This is your ${noun}.` : "You moderate this board."}
+				>
+					{tools.map(({ label, to }) => (
+						<ButtonLink key={label} to={to} variant="plain">
+							{label}
+						</ButtonLink>
+					))}
+				</OwnerBar>
 			)}
 			{children}
 			<ThingBody {...{ picture, text, facts }}>{tags.length > 0 && <Tags tags={tags} />}</ThingBody>
@@ -68,18 +69,6 @@ export function ThingPage(props: ThingPageProps) {
 				</section>
 			)}
 		</Page>
-	);
-}
-
-function Tags({ tags }: Pick<ThingPageProps, "tags">) {
-	return (
-		<Chips>
-			{tags.map(({ tag, to }) => (
-				<LinkChip key={tag} to={to}>
-					{tag}
-				</LinkChip>
-			))}
-		</Chips>
 	);
 }
 

@@ -1,9 +1,9 @@
 import { Form, href, useNavigation } from "react-router";
+import { OwnerBar } from "#app/boards/owner-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { eventCancellation, eventDeletion, revival } from "./event.ts";
-import "#app/boards/boards.css";
 
 interface OwnEventProps {
 	event: { id: string; title: string; cancelled: boolean; over: boolean };
@@ -12,12 +12,9 @@ interface OwnEventProps {
 /** Beside what stands on an event's page, for who submitted it. */
 export function OwnerTools(props: OwnEventProps) {
 	return (
-		<aside className="owner-bar" aria-label="Your event">
-			<p>This is your event.</p>
-			<div className="actions">
-				<OwnerButtons {...props} />
-			</div>
-		</aside>
+		<OwnerBar label="Your event" says="This is your event.">
+			<OwnerButtons {...props} />
+		</OwnerBar>
 	);
 }
 

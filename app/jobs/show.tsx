@@ -5,6 +5,8 @@ import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
+import { OwnerBar } from "#app/boards/owner-bar.tsx";
+import { Tags } from "#app/boards/tags.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -12,7 +14,6 @@ import { SaveButton } from "#app/saved/save-button.tsx";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { dayText } from "#app/ui/day-text.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
@@ -88,13 +89,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
 					<Paragraphs text={description} />
 					{tags.length > 0 && (
-						<Chips>
-							{tags.map((tag) => (
-								<LinkChip key={tag} to={`${href("/jobs")}?${new URLSearchParams({ tag })}`}>
-									{tag}
-								</LinkChip>
-							))}
-						</Chips>
+						<Tags tags={tags.map((tag) => ({ tag, to: `${href("/jobs")}?${new URLSearchParams({ tag })}` }))} />
 					)}
 				</div>
 				<JobFacts job={job} />
@@ -111,16 +106,13 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 function OwnerTools({ job }: { job: ShownJob }) {
 	const { id, title, anonymous, closed } = job;
 	return (
-		<aside className="owner-bar" aria-label="Your listing">
-			<p>This is your listing{anonymous && ", posted anonymously"}.</p>
-			<div className="actions">
-				{canRenew(job) && <RenewJob id={id} variant={closed ? "sun" : "ghost"} />}
-				<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain">
-					Edit
-				</ButtonLink>
-				<DeleteButton {...jobDeletion} name={title} action={href("/jobs/delete/:id", { id })} />
-			</div>
-		</aside>
+		<OwnerBar label="Your listing" says={<>This is your listing{anonymous && ", posted anonymously"}.</>}>
+			{canRenew(job) && <RenewJob id={id} variant={closed ? "sun" : "ghost"} />}
+			<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain">
+				Edit
+			</ButtonLink>
+			<DeleteButton {...jobDeletion} name={title} action={href("/jobs/delete/:id", { id })} />
+		</OwnerBar>
 	);
 }
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { OwnerBar } from "#app/boards/owner-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { waitsFor } from "./receipt.ts";
 import type { ShownReceipt } from "./receipt-show.server.ts";
-import "#app/boards/boards.css";
 
 /** What one of the two sides of a receipt can do about it. */
 export function SideTools({ receipt }: { receipt: ShownReceipt }) {
@@ -10,30 +10,30 @@ export function SideTools({ receipt }: { receipt: ShownReceipt }) {
 	if (!side) return null;
 	const isOpen = state === "waiting" && isOtherThere;
 	return (
-		<aside className="owner-bar" aria-label="Between the two of you">
-			<p>{side === "holder" ? "This is about what you did." : "This is about what was done for you."}</p>
-			<div className="actions">
-				{isOpen && waitsFor(side, receipt) && (
-					<ButtonLink to={href("/receipts/:id/confirm", { id })} variant="sun">
-						Confirm it
-					</ButtonLink>
-				)}
-				{isOpen && (
-					<ButtonLink to={href("/receipts/:id/edit", { id })} variant="plain">
-						Change the text
-					</ButtonLink>
-				)}
-				{(state === "waiting" || state === "confirmed") && (
-					<ButtonLink to={href("/receipts/:id/dispute", { id })} variant="plain">
-						Dispute it
-					</ButtonLink>
-				)}
-				{(state === "waiting" || (side === "holder" && withdrawnAt === null)) && (
-					<ButtonLink to={href("/receipts/:id/change", { id })} variant="plain">
-						{state === "waiting" ? "Take it back" : "Hide or withdraw it"}
-					</ButtonLink>
-				)}
-			</div>
-		</aside>
+		<OwnerBar
+			label="Between the two of you"
+			says={side === "holder" ? "This is about what you did." : "This is about what was done for you."}
+		>
+			{isOpen && waitsFor(side, receipt) && (
+				<ButtonLink to={href("/receipts/:id/confirm", { id })} variant="sun">
+					Confirm it
+				</ButtonLink>
+			)}
+			{isOpen && (
+				<ButtonLink to={href("/receipts/:id/edit", { id })} variant="plain">
+					Change the text
+				</ButtonLink>
+			)}
+			{(state === "waiting" || state === "confirmed") && (
+				<ButtonLink to={href("/receipts/:id/dispute", { id })} variant="plain">
+					Dispute it
+				</ButtonLink>
+			)}
+			{(state === "waiting" || (side === "holder" && withdrawnAt === null)) && (
+				<ButtonLink to={href("/receipts/:id/change", { id })} variant="plain">
+					{state === "waiting" ? "Take it back" : "Hide or withdraw it"}
+				</ButtonLink>
+			)}
+		</OwnerBar>
 	);
 }
