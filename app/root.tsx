@@ -24,11 +24,12 @@ import searchKeysModule from "#app/shell/document/search-keys.ts?worker&url";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
-import { keepPage, useKeptPage } from "#app/shell/keep-page.ts";
+import { keepPage } from "#app/shell/keep-page.ts";
 import { KeptAnswer } from "#app/shell/kept-answer.tsx";
 import { LoadingPage } from "#app/shell/loading-page.tsx";
 import { Navigation } from "#app/shell/navigation.tsx";
 import { useSendOnce } from "#app/shell/send-once.ts";
+import { useShownPage } from "#app/shell/shown-page.ts";
 import { Announcer } from "#app/ui/announcer.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import styles from "#app/ui/styles.css?url";
@@ -169,7 +170,7 @@ function Shell({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		import(/* @vite-ignore */ searchKeysModule);
 	}, []);
-	useKeptPage();
+	useShownPage();
 	useSendOnce();
 	// Undefined where nobody knows: such a page tells other tabs nothing.
 	const session = data && (account ? sessionState(account) : null);

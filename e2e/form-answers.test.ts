@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { nextPageLost } from "#app/web/silence.ts";
 import { becomeMember, freshEmail, goodPassword, signIn } from "./accounts.ts";
-import { field, fillCard, mainButton, plainCard } from "./cards.ts";
+import { field, fillCard, idFromSuccessPage, mainButton, plainCard } from "./cards.ts";
 import { fillJob } from "./jobs.ts";
-import { holdRequests, isPost, isScript, loseConnection } from "./network.ts";
+import { answerAsProxy, holdRequests, isPost, isScript, loseConnection } from "./network.ts";
 import { startWithExample, visitPart } from "./portfolio.ts";
 import { fillRequest } from "./requests.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
@@ -84,6 +84,31 @@ test("a form that went through says so where the next page does not come, and th
 	restore();
 	await visit(page, href("/profile"));
 	await expect(page.getByRole("heading", { name: card.name })).toHaveCount(1);
+});
+
+test("a form that went through stays where nothing answers for the next page's code, and leads there where an upgrade took that away", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/, /Failed to fetch/, /status of 404/);
+	const code = /\/assets\/success-[^/]*\.js/;
+	const card = plainCard();
+	await visit(page, cardForm);
+	await fillCard(page, card);
+	const restore = await loseConnection(page, /\/assets\/success-|\/healthz$/);
+	await mainButton(page).click();
+	await expect(page.getByRole("alert").filter({ hasText: nextPageLost })).toBeVisible();
+	await expect(page).toHaveURL(cardForm);
+	await expect(field(page, "Name")).toHaveValue(card.name);
+	restore();
+
+	const second = plainCard();
+	await visit(page, cardForm);
+	await fillCard(page, second);
+	await answerAsProxy(page, code, 404);
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article")).toContainText(second.name);
 });
 
 test("a key for the search that can't be opened leaves the form as it is", async ({ page, faults }) => {

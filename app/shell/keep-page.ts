@@ -1,14 +1,5 @@
 /** What keeps the page on the screen, with all that is typed in it, while the server can't be reached. */
-import { useContext, useEffect } from "react";
-import {
-	createPath,
-	UNSAFE_DataRouterContext as DataRouterContext,
-	type DataStrategyResult,
-	href,
-	matchRoutes,
-	replace,
-	useLocation,
-} from "react-router";
+import { createPath, type DataStrategyResult, href, matchRoutes, replace } from "react-router";
 import { forgetDraftsOf } from "#app/forms/draft-store.ts";
 import { keepForm, nextAfter, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
 import { setFailedForm } from "#app/ui/failed-form.ts";
@@ -16,24 +7,12 @@ import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { nextPageLost, noAnswer } from "#app/web/silence.ts";
+import { whenRouteIsReady } from "./route-code.ts";
+import { place, router, siteRoutes } from "./shown-page.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-let router: NonNullable<React.ContextType<typeof DataRouterContext>>["router"] | undefined;
-/** Place in the history of the page that is shown. */
-let place: number | undefined;
 let returning = false;
-
-/** Tells `keepPage` of the page that is shown. */
-export function useKeptPage() {
-	const context = useContext(DataRouterContext);
-	const { key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each location has a place of its own
-	useEffect(() => {
-		router = context?.router;
-		place = history.state?.idx;
-	}, [context, key]);
-}
 
 /**
  * Client middleware of the root: no form is lost that does not get through, and without an answer of the server no loader replaces what
@@ -78,11 +57,12 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
 	const endsAccess = typeof handle?.endsAccess === "function" ? handle.endsAccess(form) : handle?.endsAccess;
-	if (endsAccess && account && outcomes.some(([, outcome]) => nextAfter(outcome) !== undefined))
-		forgetDraftsOf(account.id);
+	const goal = outcomes.map(([, outcome]) => nextAfter(outcome)).find((path) => path !== undefined);
+	if (endsAccess && account && goal !== undefined) forgetDraftsOf(account.id);
 	if (errors || request.signal.aborted) return results;
 	const isFetcher = navigation.state !== "submitting" || navigation.location.pathname !== pathname;
 	if (isFetcher) return results;
+	if (goal) return leadOn(goal, results, request);
 	const answers = Object.values(results);
 	const isElsewhere = pathname !== location.pathname;
 	const kept = answers.map(reasonKept).find(Boolean);
@@ -94,6 +74,23 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 	// What is shown may not be what it was.
 	const again: DataStrategyResult = { type: "error", result: replace(createPath(location)) };
 	return Object.fromEntries(outcomes.map(([id]) => [id, again]));
+}
+
+/** Goes on once the code of the next page is here: React Router would load the form's page anew without it, as if nothing had been sent. */
+function leadOn(goal: string, results: Results, request: Request) {
+	const { origin, pathname } = new URL(goal, location.href);
+	if (origin !== location.origin) return results;
+	return new Promise<Results>((resolve) => {
+		const unlessLeft = (act: () => void) => () => (request.signal.aborted ? resolve(results) : act());
+		whenRouteIsReady(pathname, {
+			go: () => resolve(results),
+			leave: unlessLeft(() => location.assign(goal)),
+			fail: unlessLeft(() => {
+				tell(nextPageLost);
+				resolve(stayHere(request));
+			}),
+		});
+	});
 }
 
 function silenceOf({ type, result }: DataStrategyResult) {
@@ -143,9 +140,4 @@ export function tellFailure(action: string, message: string) {
 
 function tell(message: string) {
 	toast.error(message, { id: "connection" });
-}
-
-/** The routes of the site, once the page answers events. */
-export function siteRoutes() {
-	return router?.routes ?? [];
 }

@@ -1,7 +1,7 @@
 /** The code of routes, fetched before anybody goes there: when it is missing, React Router loads the page anew, which loses what is typed. */
 import { matchRoutes } from "react-router";
 import { isServerThere } from "#app/web/connection.ts";
-import { siteRoutes } from "./keep-page.ts";
+import { siteRoutes } from "./shown-page.ts";
 
 /** What React Router keeps of the routes' code, by id. */
 declare global {
