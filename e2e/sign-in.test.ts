@@ -106,6 +106,24 @@ test("a key of an app that is too old gives way to a new one, which the page say
 	await expect(page.getByRole("alert")).toContainText(accountMessages.secondFactorOn);
 });
 
+test("recovery codes that are new stay on the page, and two-step sign-in that is switched off is gone from it", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	const old = await setUpApp(page);
+	await page.getByRole("link", { name: "Make new recovery codes" }).click();
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Make new codes").click();
+	const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+	await expect(codes).toHaveCount(10);
+	expect(await codes.allTextContents()).not.toEqual(old);
+	await page.getByRole("link", { name: "I have kept them" }).click();
+	await page.getByRole("link", { name: "Switch it off" }).click();
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Switch it off").click();
+	await expect(page.getByRole("link", { name: "Set it up" })).toBeVisible();
+});
+
 test("with the phone lost, the password and a recovery code lead back in, and the password alone does not", async ({
 	page,
 	openVisitor,

@@ -63,9 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ ...state, change: isOfFactor ? change : null, setUp: undefined });
 }
 
-/** Recovery codes stay on the screen until their reader goes on; a key that is too old does not. */
+/** Recovery codes stay on the screen until their reader goes on; a key that is too old does not, nor what a redirect leaves. */
 export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs) {
-	return formMethod === undefined || actionStatus === 410;
+	return formMethod === undefined || actionStatus === undefined || actionStatus === 410;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
