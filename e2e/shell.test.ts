@@ -55,6 +55,24 @@ test("a member's navigation keeps the document, moves to the top, and tells the 
 	await expect(page.locator("html")).toHaveAttribute("data-kept");
 });
 
+test("where tabs can't tell each other anything, as in a Firefox that blocks cookies, pages, forms and signing out work", async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		window.BroadcastChannel = class extends BroadcastChannel {
+			constructor(name: string) {
+				super(name);
+				throw new DOMException("The operation is insecure.", "SecurityError");
+			}
+		};
+	});
+	await visit(page, href("/jobs"));
+	await becomeMember(page);
+	await visit(page, href("/jobs/new"));
+	await page.getByLabel("Company", { exact: true }).fill("Of who keeps to themselves");
+	await signOut(page);
+});
+
 test("of two links in a row the second is followed, however long the code of the first takes", async ({ page }) => {
 	await becomeMember(page);
 	await visit(page, href("/home"));

@@ -2,6 +2,7 @@
  * The drafts that this browser keeps of forms. Its storage may be full, forbidden or hold anything: then there is no draft, and
  * nothing else breaks.
  */
+import { openChannel } from "#app/web/open-channel.ts";
 
 /** A form as it was left. */
 export interface Draft {
@@ -105,10 +106,10 @@ let open: { form: string; owner: string | null } | undefined;
 export function openDraft(form: string, owner: string | null) {
 	const opened = { form, owner };
 	open = opened;
-	const tabs = new BroadcastChannel(channel);
-	tabs.onmessage = ({ data }) => forgetHere(data);
+	const tabs = openChannel(channel);
+	tabs?.addEventListener("message", ({ data }) => forgetHere(data));
 	return () => {
-		tabs.close();
+		tabs?.close();
 		if (open === opened) open = undefined;
 	};
 }
@@ -134,7 +135,7 @@ export function forgetOpenDraft(isBegunAnew: boolean) {
 /** Forgets what an account has left in any form. Those on the screen, here and in other tabs, keep no draft from now on. */
 export function forgetDraftsOf(owner: string) {
 	forgetHere(owner);
-	new BroadcastChannel(channel).postMessage(owner);
+	openChannel(channel)?.postMessage(owner);
 }
 
 function forgetHere(owner: string) {

@@ -1,14 +1,17 @@
-let tabs: BroadcastChannel | undefined;
+import { openChannel } from "#app/web/open-channel.ts";
+
+let isFollowed = false;
 
 /**
  * Loads the page anew once another tab signs in: it is made for visitors. Also when the browser brings back one that it kept. Once, for
  * all pages that the document shows.
  */
 export function followSession() {
-	if (tabs) return;
-	tabs = new BroadcastChannel("session");
-	tabs.onmessage = ({ data }) => data !== null && location.reload();
-	tabs.postMessage(null);
+	if (isFollowed) return;
+	isFollowed = true;
+	const tabs = openChannel("session");
+	tabs?.addEventListener("message", ({ data }) => data && location.reload());
+	tabs?.postMessage(null);
 	addEventListener("pageshow", async ({ persisted }) => {
 		if (!persisted) return;
 		const session = await fetch("/api/session").then(
