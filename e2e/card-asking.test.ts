@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { field, fillCard, idFromSuccessPage, mainButton, plainCard } from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
 import { expect, test, visit } from "./test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -45,4 +46,22 @@ test("what a card tells those who look for somebody is asked for in a section th
 	await page.getByRole("checkbox", { name: "Answers requests" }).check();
 	await expect(page).toHaveURL(/answers=on/);
 	await expect(page.getByRole("link", { name: card.name })).toHaveCount(0);
+});
+
+test("a section that folds stays open for who mends the only mistake in it, and as they leave it", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	const section = page.getByText("Languages, place, audiences, pay, requests");
+	await section.tap();
+	await field(page, "Languages").fill("Klingon");
+	await field(page, "Languages").blur();
+	await expectInvalid(field(page, "Languages"), "Use English names of languages, separated by commas");
+	await field(page, "Languages").fill("Zulu");
+	await expect(field(page, "Languages")).not.toHaveAttribute("aria-invalid");
+	await expect(field(page, "Languages")).toBeVisible();
+	await section.tap();
+	await expect(field(page, "Languages")).toBeHidden();
+	await section.tap();
+	await page.getByRole("button", { name: "Use this device's time zone" }).tap();
+	await expect(field(page, "Time zone")).toHaveValue(/./);
+	await expect(field(page, "Time zone")).toBeFocused();
 });

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 interface DisclosureProps {
 	summary: ReactNode;
+	/** Opens it when it becomes true, also later; it is closed by hand alone, not under the person who uses it. */
 	open?: boolean;
 	/** From 1024px up the content always shows and the summary is gone: for filters that have a column of their own there. */
 	wide?: boolean;
@@ -10,9 +11,19 @@ interface DisclosureProps {
 	children: ReactNode;
 }
 
-export function Disclosure({ summary, open, wide = false, className = "", children }: DisclosureProps) {
+export function Disclosure({ summary, open = false, wide = false, className = "", children }: DisclosureProps) {
+	const [asked, setAsked] = useState(open);
+	const [isOpen, setOpen] = useState(open);
+	if (asked !== open) {
+		setAsked(open);
+		if (open) setOpen(true);
+	}
 	return (
-		<details className={`disclosure ${wide ? "disclosure-wide " : ""}${className}`.trimEnd()} open={open}>
+		<details
+			className={`disclosure ${wide ? "disclosure-wide " : ""}${className}`.trimEnd()}
+			open={isOpen}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+		>
 			<summary>
 				{summary}
 				<Icon name="chevron-down" />

@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { flushSync } from "react-dom";
 import { audiences } from "#app/boards/audiences.ts";
 import { currentZone } from "#app/boards/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -79,7 +80,9 @@ function TimeZoneField({
 	// Not before it is asked for: to learn it takes a phone a tenth of a second.
 	const fillIn = () => {
 		const value = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-		form.update({ name: field.name, value });
+		// With what is put into it, the field is a new one.
+		flushSync(() => form.update({ name: field.name, value }));
+		document.getElementById(field.id)?.focus();
 	};
 	return (
 		<div className="grid gap-3 justify-items-start">
