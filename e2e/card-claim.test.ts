@@ -174,6 +174,7 @@ test("when one card can't move, all are kept until it is forgotten, and those th
 	});
 	await migration(page).getByRole("button", { name: "Try again" }).click();
 	await expect(migration(page).getByRole("status")).toHaveText("1 card could not move.");
+	await expect(migration(page)).toBeFocused();
 	expect(sent).toEqual([expect.stringContaining("Gone Card")]);
 	expect(await storedCards(page)).toEqual([gone, { ...good, hasMoved: true }]);
 

@@ -100,11 +100,13 @@ test("there is room for four work samples, and removing one makes room again", a
 	await expect(note).toBeVisible();
 	await expect(add).toBeDisabled();
 	await expect(group(page, "Work samples")).toHaveAccessibleDescription(/You've reached the maximum/);
+	await expect(group(page, "Work samples")).toBeFocused();
 
 	await page.getByRole("button", { name: "Remove Two" }).click();
 	await expect(preview(page).getByRole("link")).toHaveText(["One", "Three", "Four"]);
 	await expect(note).toBeHidden();
 	await expect(add).toBeEnabled();
+	await expect(field(page, "Sample title")).toBeFocused();
 });
 
 test("availability of one's own is trimmed, added once, and goes when it is unchecked", async ({ page }) => {
@@ -126,6 +128,7 @@ test("availability of one's own is trimmed, added once, and goes when it is unch
 	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
 	await own.click();
 	await expect(own).toHaveCount(0);
+	await expect(field(page, "Other availability")).toBeFocused();
 	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
 });
 

@@ -172,12 +172,14 @@ export function FileField({
 interface FieldGroupProps extends Omit<FieldProps, "label"> {
 	id?: string;
 	legend: string;
+	/** For a group that gets the focus itself, where none of its controls can have it. */
+	tabIndex?: -1 | undefined;
 	children: ReactNode;
 }
 
 /** Several controls that answer one question, such as choice chips or checkboxes. */
 export function FieldGroup(props: FieldGroupProps) {
-	const { id: ownId, legend, required, error, hint, counter, className, children } = props;
+	const { id: ownId, legend, required, error, hint, counter, className, tabIndex, children } = props;
 	const newId = useId();
 	const id = ownId ?? newId;
 	useFieldLabel(id, legend);
@@ -185,6 +187,7 @@ export function FieldGroup(props: FieldGroupProps) {
 	return (
 		<fieldset
 			id={id}
+			tabIndex={tabIndex}
 			className={className ? `field ${className}` : "field"}
 			aria-labelledby={`${id}-label`}
 			aria-describedby={[required && `${id}-required`, described].filter(Boolean).join(" ") || undefined}

@@ -23,6 +23,7 @@ const showsCards = /^\/(?:home|profile|card|scicomm\/card)(?:\/|$)/;
 export function MigrateCards() {
 	const [migration, migrate] = useMigration();
 	const [dismissed, setDismissed] = useState(false);
+	const section = useRef<HTMLElement>(null);
 	const finished = migration.status === "finished" ? migration : null;
 	const failed = finished !== null && finished.errors.length > 0;
 
@@ -34,7 +35,7 @@ export function MigrateCards() {
 
 	if (dismissed || migration.status === "idle") return null;
 	return (
-		<section className="migration" aria-label="Moving your cards">
+		<section ref={section} tabIndex={-1} className="migration" aria-label="Moving your cards">
 			<div className="migration-head">
 				<p role="status">{summaryOf(migration)}</p>
 				{finished && (
@@ -52,7 +53,15 @@ export function MigrateCards() {
 					</ul>
 					<p className="text-muted">This browser keeps all of them until every card has moved.</p>
 					<div className="actions">
-						<Button onClick={migrate}>Try again</Button>
+						<Button
+							onClick={() => {
+								// The button goes meanwhile.
+								section.current?.focus();
+								migrate();
+							}}
+						>
+							Try again
+						</Button>
 						{finished.lost.length > 0 && (
 							<ForgetCards
 								cards={finished.lost}

@@ -51,6 +51,8 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 							value={entry}
 							label={entry}
 							defaultChecked={chosen.includes(entry)}
+							// It goes with this, and the focus it has with it.
+							onChange={() => own.includes(entry) && input.current?.focus()}
 						/>
 					))}
 				</Chips>

@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
@@ -37,13 +38,20 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 		// The form reads its fields anew for each change, so the pair is emptied first and there is one change.
 		titleInput.current.value = "";
 		urlInput.current.value = "";
-		form.insert({ name: field.name, defaultValue: checked.sample });
-		titleInput.current.focus();
+		flushSync(() => form.insert({ name: field.name, defaultValue: checked.sample }));
+		focus();
 	}
 
 	function remove(index: number) {
 		const rest = samples.filter((_, i) => i !== index).map((sample) => sampleOf(sample));
-		form.update({ name: field.name, value: rest });
+		flushSync(() => form.update({ name: field.name, value: rest }));
+		focus();
+	}
+
+	/** Where the next one is typed; while there is no room for one, the group says so. */
+	function focus() {
+		const group = document.getElementById(field.id);
+		(titleInput.current?.disabled ? group : titleInput.current)?.focus();
 	}
 
 	return (
@@ -52,6 +60,7 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 			legend="Work samples"
 			error={field.errors?.[0]}
 			hint={full ? cardMessages.samplesFullNote : undefined}
+			tabIndex={full ? -1 : undefined}
 		>
 			{samples.length > 0 && (
 				<ul className="rows samples">
