@@ -19,6 +19,7 @@ async function confirmDeletion(page: Page, name: string) {
 	await expect(page.getByRole("main")).toContainText(name);
 	await page.getByRole("button", { name: "Delete card" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The card is deleted");
+	await expect(page).toHaveTitle(/^The card is deleted/);
 }
 
 test("who made a card without an account deletes it from the page that follows, and the browser forgets it", async ({
@@ -28,6 +29,7 @@ test("who made a card without an account deletes it from the page that follows, 
 	await expect.poll(() => stored(page)).toContain(id);
 	await page.getByRole("button", { name: "Delete this card" }).click();
 	await confirmDeletion(page, name);
+	await expect(page.getByRole("status").filter({ hasText: "The card is deleted" })).toBeFocused();
 	await expect.poll(() => stored(page)).toBeNull();
 	expect((await page.request.get(href("/card/:id", { id }))).status()).toBe(404);
 });

@@ -17,6 +17,7 @@ import "../form/card-editor.css";
 
 /** In the address once the card is deleted: then there is none that this page could show. */
 const done = "done";
+const deleted = "The card is deleted";
 
 /** Asks whether a card that was made without an account is to be deleted. Only the browser that made it has what that takes. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -51,8 +52,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export const handle: RouteHandle = { app: true, failed: cardMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete a SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	const title = loaderData?.isDone ? deleted : "Delete a SciComm card";
+	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
 }
 
 export default function DiscardCard({
@@ -67,11 +69,13 @@ export default function DiscardCard({
 	}, [id, isDone]);
 	if (isDone) {
 		return (
-			<Page title="The card is deleted" intro="Its link no longer works.">
-				<div className="actions">
-					<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
-				</div>
-			</Page>
+			<div role="status" tabIndex={-1} ref={focus}>
+				<Page title={deleted} intro="Its link no longer works.">
+					<div className="actions">
+						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
+					</div>
+				</Page>
+			</div>
 		);
 	}
 	const claimToken = actionData && "claimToken" in actionData ? actionData.claimToken : stored;
@@ -93,6 +97,11 @@ export default function DiscardCard({
 			)}
 		</Page>
 	);
+}
+
+/** What was pressed is gone, and the address is the same but for its search. */
+function focus(page: HTMLElement | null) {
+	page?.focus();
 }
 
 export function ErrorBoundary() {
