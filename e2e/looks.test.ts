@@ -2,6 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
+import { field, freshWord } from "./cards.ts";
+import { postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -25,6 +27,35 @@ test("a member's pages fit on a screen of 320 px, as wide as one of 1280 at 400%
 		await expectNoSidewaysScroll(page);
 	}
 });
+
+for (const { width, height, as } of [
+	{ width: 341, height: 192, as: "a screen of 1366 × 768 at 400%" },
+	{ width: 740, height: 360, as: "a phone on its side" },
+]) {
+	test(`on ${as} nothing stays over the page, and all of a dialog is reached`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		await visit(page, href("/scicomm/card/create"));
+		const bio = field(page, "Bio");
+		await bio.focus();
+		await expect(bio).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("banner")).not.toBeInViewport();
+		await expect(page.locator(".form-bar")).not.toBeInViewport();
+
+		await becomeMember(page);
+		const { title } = await postJob(page, { title: `Keeper of ${freshWord()} and of all the lamps along that coast` });
+		await visit(page, href("/jobs"));
+		await page.getByRole("button", { name: `Delete ${title}` }).click();
+		const dialog = page.getByRole("dialog");
+		for (const part of [
+			dialog.getByRole("heading"),
+			dialog.locator("p").first(),
+			...(await dialog.getByRole("button").all()),
+		]) {
+			await part.scrollIntoViewIfNeeded();
+			await expect(part).toBeInViewport({ ratio: 0.9 });
+		}
+	});
+}
 
 test.describe("in forced colours", () => {
 	test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
