@@ -2,10 +2,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
-import { field, freshWord } from "./cards.ts";
+import { field, freshWord, postCard } from "./cards.ts";
 import { postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, nextAddress, test, visit } from "./test.ts";
 
 function styleOf(element: Locator, property: "borderBottomColor" | "backgroundColor" | "outlineStyle" | "color") {
 	return element.evaluate((one, property) => getComputedStyle(one)[property], property);
@@ -56,6 +56,27 @@ for (const { width, height, as } of [
 		}
 	});
 }
+
+test("what a card says in Arabic is set from right to left, on the card and in the directory", async ({
+	page,
+	request,
+}, testInfo) => {
+	const word = freshWord();
+	const fields = { name: `Ida ${word}`, customExpertise: "علم الفلك (OTF)", availability: "محاضرات (ESA)" };
+	const sample = { "workSamples[0].title": "القمر (ESA)", "workSamples[0].url": "https://example.org" };
+	const id = await postCard(request, { ...fields, ...sample }, nextAddress(testInfo));
+	const texts = [fields.customExpertise, fields.availability];
+	for (const [path, expected] of [
+		[href("/card/:id", { id }), [...texts, sample["workSamples[0].title"]]],
+		[`${href("/scicomm/card/directory")}?q=${word}`, texts],
+	] as const) {
+		await visit(page, path);
+		for (const text of expected) {
+			const found = page.locator(".card").getByText(text, { exact: true });
+			await expect(found).toHaveCSS("direction", "rtl");
+		}
+	}
+});
 
 test.describe("in forced colours", () => {
 	test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });

@@ -47,7 +47,9 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 				)}
 				{card.expertise && (
 					<Part label="Expertise">
-						<p className="card-strong p-category">{card.expertise}</p>
+						<p className="card-strong p-category" dir="auto">
+							{card.expertise}
+						</p>
 					</Part>
 				)}
 				{card.availability.length > 0 && (
@@ -60,7 +62,7 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 						<ul className="card-links">
 							{card.workSamples.map((sample) => (
 								<li key={`${sample.title} ${sample.url}`}>
-									<a href={sample.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+									<a href={sample.url} target="_blank" rel="noopener noreferrer nofollow ugc" dir="auto">
 										{sample.title}
 									</a>
 									<span className="card-host">{hostOf(sample.url)}</span>
@@ -139,7 +141,9 @@ function ChipList({ texts }: { texts: string[] }) {
 			{texts.map((text, i) => (
 				<Fragment key={text}>
 					{i > 0 && <span className="sr-only">, </span>}
-					<Chip>{text}</Chip>
+					<Chip>
+						<bdi>{text}</bdi>
+					</Chip>
 				</Fragment>
 			))}
 		</Chips>

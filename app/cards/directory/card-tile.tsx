@@ -46,12 +46,14 @@ export function CardTile({ card, isExample = false }: CardTileProps) {
 						{card.bio}
 					</p>
 				)}
-				<p className="card-strong">{card.expertise}</p>
+				<p className="card-strong" dir="auto">
+					{card.expertise}
+				</p>
 				<p className="chips">
 					{isExample && <span className="chip">Example</span>}
 					{card.availability.slice(0, maxChips).map((text) => (
 						<span key={text} className="chip">
-							{text}
+							<bdi>{text}</bdi>
 						</span>
 					))}
 					{rest > 0 && <span className="chip">+{rest} more</span>}

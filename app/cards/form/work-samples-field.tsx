@@ -140,9 +140,9 @@ function SampleRow({ sample, index, onRemove }: SampleRowProps) {
 			<input type="hidden" name={title.name} key={title.key} defaultValue={title.initialValue} />
 			<input type="hidden" name={url.name} key={url.key} defaultValue={url.initialValue} />
 			<span className="min-w-0">
-				<span className="card-strong" id={`${sample.id}-label`}>
+				<bdi className="card-strong" id={`${sample.id}-label`}>
 					{title.initialValue}
-				</span>{" "}
+				</bdi>{" "}
 				<span className="text-muted">{hostOf(url.initialValue ?? "")}</span>
 				{error && (
 					<span className="field-error block" id={`${sample.id}-error`}>
