@@ -11,6 +11,21 @@ function stored(page: Page, key: string) {
 	return page.evaluate((key) => localStorage.getItem(key), key);
 }
 
+test("that a draft is kept is said where it is", async ({ page, openVisitor }) => {
+	const note = "Your draft is kept in this browser.";
+	await visit(page, href("/scicomm/card/create"));
+	await expect(page.getByText(note)).toBeVisible();
+	const visitor = await openVisitor();
+	await visitor.addInitScript(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("The operation is insecure.", "SecurityError");
+		};
+	});
+	await visit(visitor, href("/scicomm/card/create"));
+	await expect(visitor.getByRole("button", { name: "Add", exact: true })).toBeDisabled();
+	await expect(visitor.getByText(note)).toBeHidden();
+});
+
 test("all that is in the form survives a reload", async ({ page }) => {
 	const card = { ...plainCard(), title: "Limnologist", bio: "Lakes, mostly.", email: "ida@example.org" };
 	const contacts = {

@@ -14,6 +14,7 @@ test("a visitor without JavaScript makes a card with a photo, samples and availa
 	openVisitor,
 }) => {
 	await expect(page.getByText("Live preview")).toBeHidden();
+	await expect(page.getByText("Your draft is kept")).toBeHidden();
 	await expect(mainButton(page)).toBeEnabled();
 	const word = freshWord();
 	const name = `Caroline ${word}`;

@@ -178,6 +178,16 @@ function isPicture(value: unknown) {
 	return isText(value) && /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+={0,2}$/.test(value);
 }
 
+/** Whether this browser keeps drafts at all. */
+export function canKeepDrafts() {
+	const isKept = attempt(() => {
+		localStorage.setItem(prefix, "[]");
+		localStorage.removeItem(prefix);
+		return true;
+	});
+	return isKept === true;
+}
+
 /** @returns whether there was room */
 function write(form: string, drafts: StoredDraft[]) {
 	return attempt(() => {

@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
 import { href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { canKeepDrafts } from "#app/forms/draft-store.ts";
 import { formKeyField } from "#app/forms/form-key.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
@@ -48,7 +50,11 @@ export default function CreateCard({ actionData, matches }: Route.ComponentProps
 	return (
 		<Page
 			title="Create your SciComm card"
-			intro={`Takes about two minutes. ${signedIn ? "Your" : "No account needed; your"} draft is kept in this browser.`}
+			intro={
+				<>
+					{signedIn ? "Takes about two minutes." : "Takes about two minutes, no account needed."} <DraftNote />
+				</>
+			}
 		>
 			<CardForm
 				answer={actionData}
@@ -60,4 +66,11 @@ export default function CreateCard({ actionData, matches }: Route.ComponentProps
 			{!signedIn && <CardsMadeHere />}
 		</Page>
 	);
+}
+
+/** Known once the page is alive; its place is kept for it, lest the form moves. */
+function DraftNote() {
+	const [isKept, setKept] = useState(false);
+	useEffect(() => setKept(canKeepDrafts()), []);
+	return <span className={isKept ? undefined : "invisible"}>Your draft is kept in this browser.</span>;
 }
