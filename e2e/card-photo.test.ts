@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { holdRequests, isPost, isScript } from "./network.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
 	await visit(page, href("/scicomm/card/create"));
@@ -67,4 +67,25 @@ test("a card is sent neither with a wrong file nor silently without it, until th
 	await expect(field(page, "Photo")).not.toHaveAttribute("aria-invalid", "true");
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
+});
+
+test("a card that is sent while its photo is being made small is sent with the small one", async ({ page }) => {
+	await page.addInitScript(() => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		const make = window.createImageBitmap;
+		const held = async (file: Blob) => promise.then(() => make(file));
+		Object.assign(window, { createImageBitmap: held, letPhotoThrough: resolve });
+	});
+	await page.reload();
+	await whenAlive(page);
+	await fillCard(page, plainCard());
+	const photo = await photoFile();
+	await field(page, "Photo").setInputFiles(photo);
+	const posted = page.waitForEvent("requestfinished", isPost);
+	await mainButton(page).click();
+	await page.evaluate("letPhotoThrough()");
+	await idFromSuccessPage(page);
+	const { requestBodySize } = await (await posted).sizes();
+	expect(requestBodySize).toBeLessThan(photo.buffer.length / 2);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
 });

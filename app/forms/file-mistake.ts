@@ -32,3 +32,18 @@ export function noteFile(input: HTMLInputElement, mistake: string | undefined) {
 export function hasWrongFile(form: HTMLFormElement) {
 	return [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some(({ validity }) => validity.customError);
 }
+
+const preparations = new WeakMap<HTMLInputElement, Promise<unknown>>();
+
+/** Notes that what is chosen in a field is being made ready: its form is sent after that (`whenFilesAreReady`). */
+export function notePreparation(input: HTMLInputElement, preparation: Promise<unknown>) {
+	preparations.set(input, preparation);
+	const end = () => preparations.get(input) === preparation && preparations.delete(input);
+	preparation.then(end, end);
+}
+
+/** @returns what ends when the files that are chosen in a form are ready; undefined when they are */
+export function whenFilesAreReady(form: HTMLFormElement) {
+	const all = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].map((input) => preparations.get(input));
+	return all.some(Boolean) ? Promise.allSettled(all) : undefined;
+}

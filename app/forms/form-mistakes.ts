@@ -3,7 +3,7 @@ import { INTENT } from "@conform-to/dom";
 import type { FormMetadata } from "@conform-to/react";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { type FieldLabels, fieldWords } from "#app/ui/field-labels.ts";
-import { hasWrongFile } from "./file-mistake.ts";
+import { hasWrongFile, whenFilesAreReady } from "./file-mistake.ts";
 import type { FormAnswer } from "./form-answer.ts";
 
 export interface Mistake {
@@ -62,11 +62,19 @@ export function useChecks({ onSubmit }: Pick<FormMetadata, "onSubmit">, answer: 
 	const [last, setLast] = useState({ answer, checks: 0 });
 	const checks = last.answer === answer ? last.checks : 0;
 	function submit(event: FormEvent<HTMLFormElement>) {
-		onSubmit(event);
+		const { currentTarget: form } = event;
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		// Conform submits a form to itself to check one of its fields.
-		if (submitter instanceof HTMLButtonElement && submitter.name === INTENT) return;
-		if (hasWrongFile(event.currentTarget)) event.preventDefault();
+		const isIntent = submitter instanceof HTMLButtonElement && submitter.name === INTENT;
+		const ready = isIntent ? undefined : whenFilesAreReady(form);
+		if (ready) {
+			event.preventDefault();
+			ready.then(() => form.requestSubmit(submitter));
+			return;
+		}
+		onSubmit(event);
+		if (isIntent) return;
+		if (hasWrongFile(form)) event.preventDefault();
 		if (event.defaultPrevented) setLast({ answer, checks: checks + 1 });
 	}
 	return [checks, submit] as const;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent } from "react";
+import { notePreparation } from "#app/forms/file-mistake.ts";
 import { type PictureLimits, pickPicture } from "./pick-picture.ts";
 
 /**
@@ -12,7 +13,9 @@ export function usePictureChoice(
 	onPick: (picture: string | null, mistake?: string) => void,
 ) {
 	async function pick(element: HTMLInputElement) {
-		const picked = await pickPicture(element, limits);
+		const picking = pickPicture(element, limits);
+		notePreparation(element, picking);
+		const picked = await picking;
 		if (picked) onPick(picked.dataUrl, picked.mistake);
 	}
 	const pickEarly = useEffectEvent(() => {
