@@ -91,6 +91,12 @@ test("a card is one sheet of paper with a card of 85 × 55 mm, however long its 
 	await page.goto(href("/card/:id/print", { id }));
 	await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
 	await page.locator(".print-qr").evaluate((image: HTMLImageElement) => image.decode());
+	// As it stands there for who has read many addresses.
+	await page.locator(".print-sheet").evaluate((sheet) => {
+		sheet.before(
+			Object.assign(document.createElement("p"), { textContent: "This card's email address is kept back." }),
+		);
+	});
 	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
 	expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 	const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
