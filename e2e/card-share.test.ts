@@ -138,6 +138,16 @@ test("a card fills the screen by key and button, with a code and nothing of the 
 
 	// The key does something as soon as the button is there.
 	await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+	const controls = page.locator(".present-controls");
+	await page.getByRole("button", { name: "Full screen" }).click();
+	await expect.poll(() => isFullScreen(page)).toBe(true);
+	await expect(controls).toHaveCSS("opacity", "1");
+	await page.mouse.move(20, 20);
+	await expect(controls).toHaveCSS("opacity", "0");
+	await page.keyboard.press("Shift+Tab");
+	await expect(controls).toHaveCSS("opacity", "1");
+	await page.keyboard.press("Escape");
+	await expect.poll(() => isFullScreen(page)).toBe(false);
 	for (const [enter, leave] of [
 		["f", "Escape"],
 		["F", "f"],
