@@ -45,6 +45,8 @@ export interface FormCase {
 	draft?: "told" | "silent";
 	/** Whether it is the same for somebody who is signed out. */
 	isOpen?: true;
+	/** How it is sent, on the one form of each way that also meets what is the same for all of that way. */
+	sentAs?: "an app's form" | "an app's button" | "a fetcher" | "a document's form";
 }
 
 export async function fillTexts(page: Page, texts: Record<string, string>) {
@@ -135,6 +137,7 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		fill: fillJob,
 		typed: "Company",
 		button: "Post Job Listing",
+		sentAs: "an app's form",
 	},
 	{
 		route: "/jobs/edit/:id?",

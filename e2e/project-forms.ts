@@ -76,6 +76,7 @@ export const projectForms: FormCase[] = [
 		name: "a star",
 		prepare: async (page) => (await postProject(page)).path,
 		button: (page) => page.getByRole("button", { name: /^Star(red)?$/ }),
+		sentAs: "a fetcher",
 	},
 	question(
 		"/scicomm/projects/:projectId?/fork",

@@ -61,7 +61,7 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 		who: "nobody",
 		about: "visitors",
 		forms: [
-			waitlist("/news", "Get Notified"),
+			{ ...waitlist("/news", "Get Notified"), sentAs: "a document's form" },
 			waitlist("/", "Join the waitlist"),
 			waitlist("/welcome", "Submit"),
 			...(["confirm", "leave"] as const).map((way) =>
@@ -197,6 +197,7 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				name: "a card that is hidden in the directory",
 				prepare: () => href("/profile"),
 				button: (page) => page.getByRole("button", { name: /^Hide in directory/ }).first(),
+				sentAs: "an app's button",
 			},
 			question("/scicomm/card/delete/:id", "Delete card", async (page) =>
 				href("/scicomm/card/delete/:id", { id: await postOwnCard(page) }),
