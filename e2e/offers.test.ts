@@ -29,9 +29,6 @@ for (const javaScriptEnabled of [true, false]) {
 
 		const open = (page: Page, path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path));
 
-		/** A toast, or in a page that the server has made. */
-		const told = (page: Page) => page.getByRole(javaScriptEnabled ? "status" : "alert");
-
 		test.beforeEach(({ faults }) => faults.allow(/status of (?:401|422)/));
 
 		test("neither yes nor no is refused, and a yes without words; with them it opens the conversation", async ({
@@ -56,6 +53,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
 		});
 
+		if (!javaScriptEnabled) return;
+
 		test("a no keeps its reason until the colleague it suggests is one of the directory, who is asked next; its author reads the reason and no name", async ({
 			page,
 			openVisitor,
@@ -77,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(field(page, reason)).toHaveValue("I am at sea until spring.");
 			await typeInto(field(page, colleague), name.toLowerCase().replace(" ", "-"));
 			await pressOn(send(page));
-			await expect(told(page)).toContainText(offerMessages.declined);
+			await expect(page.getByRole("status")).toContainText(offerMessages.declined);
 			await expect(page.getByText("You said no to this one.")).toBeVisible();
 
 			await other.goto(path);
@@ -93,15 +92,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await becomeConfirmed(page);
 			const { path, cardId } = await beAsked(page);
 			await open(page, path);
-			if (javaScriptEnabled) await typeInto(field(page, words), "I know all");
+			await typeInto(field(page, words), "I know all");
 			await pressOn(page.getByRole("button", { name: "Stop asking me for now" }));
-			await expect(told(page)).toContainText(offerMessages.stopped);
+			await expect(page.getByRole("status")).toContainText(offerMessages.stopped);
 			await expect(yes(page)).toBeVisible();
-			if (javaScriptEnabled) {
-				await expect(field(page, words)).toHaveValue("I know all");
-				await page.reload();
-				await expect(field(page, words)).toHaveValue("I know all");
-			}
+			await expect(field(page, words)).toHaveValue("I know all");
+			await page.reload();
+			await expect(field(page, words)).toHaveValue("I know all");
 			await open(page, href("/scicomm/card/edit/:id", { id: cardId }));
 			await expect(field(page, "Requests")).toHaveValue("not now");
 		});

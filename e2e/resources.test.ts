@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { redirectDelay } from "#app/boards/board.ts";
 import { demoResources } from "#app/resources/resource.demo.ts";
@@ -66,39 +66,29 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await expect(mine).toHaveCount(0);
 });
 
-for (const [device, isKeyboard, options] of [
-	["with the keyboard alone", true, {}],
-	["on a phone without JavaScript", false, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } }],
-] as const) {
-	test.describe(device, () => {
-		test.use(options);
-		const press = (target: Locator) => (isKeyboard ? pressOn(target) : target.click());
-
-		test("who adds what is listed already is told so, sees it beside the form, loses nothing, and can add theirs", async ({
-			page,
-			context,
-			faults,
-		}) => {
-			faults.allow(/status of 422/);
-			const [listed] = demoResources;
-			await becomeMember(page);
-			await (isKeyboard ? visit(page, form) : page.goto(form));
-			const name = await fillResource(page, { URL: `http://www.example.org/resources/${listed?.path}/` });
-			await press(submit(page));
-			const alert = page.getByRole("main").getByRole("alert");
-			await expect(alert).toContainText(`Already listed: ${listed?.name}`);
-			await expectNoSidewaysScroll(page);
-			const opened = context.waitForEvent("page");
-			await press(alert.getByRole("link", { name: "See it in a new tab" }));
-			const tab = await opened;
-			await expect(tab.getByRole("heading", { level: 1 })).toHaveText(listed?.name ?? "");
-			await tab.close();
-			await expect(field(page, "Name")).toHaveValue(name);
-			await press(page.getByRole("button", { name: "Submit anyway" }));
-			await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
-		});
-	});
-}
+test("who adds what is listed already is told so, sees it beside the form, loses nothing, and can add theirs", async ({
+	page,
+	context,
+	faults,
+}) => {
+	faults.allow(/status of 422/);
+	const [listed] = demoResources;
+	await becomeMember(page);
+	await visit(page, form);
+	const name = await fillResource(page, { URL: `http://www.example.org/resources/${listed?.path}/` });
+	await pressOn(submit(page));
+	const alert = page.getByRole("main").getByRole("alert");
+	await expect(alert).toContainText(`Already listed: ${listed?.name}`);
+	await expectNoSidewaysScroll(page);
+	const opened = context.waitForEvent("page");
+	await pressOn(alert.getByRole("link", { name: "See it in a new tab" }));
+	const tab = await opened;
+	await expect(tab.getByRole("heading", { level: 1 })).toHaveText(listed?.name ?? "");
+	await tab.close();
+	await expect(field(page, "Name")).toHaveValue(name);
+	await pressOn(page.getByRole("button", { name: "Submit anyway" }));
+	await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
+});
 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });

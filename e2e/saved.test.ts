@@ -8,33 +8,12 @@ import { keepEntry, saveButton } from "./saved.ts";
 import { expect, pasted, test, visit } from "./test.ts";
 
 const title = "The Plain Abstract";
+/** Where it is found. */
+const found = `${href("/resources")}?q=abstract`;
 
 function main(page: Page) {
 	return page.getByRole("main");
 }
-
-/** Of the boards whose things got pages of their own: where one of the demo content is found, what it is called, and the link to its page. */
-const things = [
-	{ kind: "resource", found: `${href("/resources")}?q=abstract`, name: title, link: title },
-	{
-		kind: "collab listing",
-		found: `${href("/collab")}?q=mosses`,
-		name: "An illustrator for a book of mosses",
-		link: "An illustrator for a book of mosses",
-	},
-	{
-		kind: "media item",
-		found: `${href("/inaction")}?q=tide`,
-		name: "What the tide pool knows",
-		link: "More about What the tide pool knows",
-	},
-	{
-		kind: "showcase item",
-		found: `${href("/showcase")}?q=pole`,
-		name: "The Pole Star Diary",
-		link: "More about The Pole Star Diary",
-	},
-];
 
 function linkTo(page: Page, link: string) {
 	return main(page).getByRole("link", { name: link, exact: true }).first();
@@ -42,7 +21,7 @@ function linkTo(page: Page, link: string) {
 
 /** The page of a resource of the demo content. */
 async function openResource(page: Page) {
-	await visit(page, `${href("/resources")}?q=abstract`);
+	await visit(page, found);
 	await main(page).getByRole("link", { name: title, exact: true }).click();
 	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
@@ -102,33 +81,31 @@ test("the key that saves can be turned off, and is a letter where somebody types
 	await expect(save).toHaveAttribute("aria-pressed", "true");
 });
 
-for (const { kind, found, name, link } of things) {
-	test(`by keyboard alone a ${kind} is found, saved, reported, its link is copied, and one like it found`, async ({
-		page,
-		context,
-	}) => {
-		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-		await becomeMember(page);
-		await visit(page, found);
-		await pressOn(linkTo(page, link));
-		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-		const save = saveButton(page, name);
-		await pressOn(save);
-		await expect(save).toHaveAttribute("aria-pressed", "true");
-		await pressOn(page.getByRole("button", { name: "Copy link" }));
-		await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
-		expect(await pasted(page)).toBe(page.url());
-		await pressOn(page.getByRole("link", { name: `Report ${name}` }));
-		await pressOn(page.getByRole("radio", { name: "Spam or advertising" }), "Space");
-		await pressOn(page.getByRole("button", { name: "Send report" }));
-		await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-		await pressOn(page.getByRole("link", { name: "Go back" }));
-		const alike = page.locator(".thing-alike").getByRole("link").first();
-		const another = (await alike.textContent()) ?? "";
-		await pressOn(alike);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(another);
-	});
-}
+test("by keyboard alone a thing is found, saved, reported, its link is copied, and one like it found", async ({
+	page,
+	context,
+}) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await becomeMember(page);
+	await visit(page, found);
+	await pressOn(linkTo(page, title));
+	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+	const save = saveButton(page, title);
+	await pressOn(save);
+	await expect(save).toHaveAttribute("aria-pressed", "true");
+	await pressOn(page.getByRole("button", { name: "Copy link" }));
+	await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
+	expect(await pasted(page)).toBe(page.url());
+	await pressOn(page.getByRole("link", { name: `Report ${title}` }));
+	await pressOn(page.getByRole("radio", { name: "Spam or advertising" }), "Space");
+	await pressOn(page.getByRole("button", { name: "Send report" }));
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+	await pressOn(page.getByRole("link", { name: "Go back" }));
+	const alike = page.locator(".thing-alike").getByRole("link").first();
+	const another = (await alike.textContent()) ?? "";
+	await pressOn(alike);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(another);
+});
 
 test("by keyboard alone a thing gets a note, and its list another order, another name, readers and a feed", async ({
 	page,
@@ -191,33 +168,31 @@ test.describe("on a phone without JavaScript", () => {
 	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
 	test.use(phone);
 
-	for (const { kind, found, name, link } of things) {
-		test(`a ${kind} is saved, let go and reported on its page`, async ({ page }) => {
-			await becomeMember(page);
-			await page.goto(found);
-			await linkTo(page, link).click();
-			const save = saveButton(page, name);
-			for (const word of ["Saved", "Save"]) {
-				await save.click();
-				await expect(save).toHaveText(`${word} ${name}`);
-			}
-			await expectNoSidewaysScroll(page);
-			await page.getByRole("link", { name: `Report ${name}` }).click();
-			await page.getByRole("radio", { name: "Spam or advertising" }).check();
-			await page.getByLabel("Details").fill("It sells quicksilver.");
-			await page.getByRole("button", { name: "Send report" }).click();
-			await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-			await page.getByRole("link", { name: "Go back" }).click();
-			await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-		});
-	}
+	test("a thing is saved, let go and reported on its page", async ({ page }) => {
+		await becomeMember(page);
+		await page.goto(found);
+		await linkTo(page, title).click();
+		const save = saveButton(page, title);
+		for (const word of ["Saved", "Save"]) {
+			await save.click();
+			await expect(save).toHaveText(`${word} ${title}`);
+		}
+		await expectNoSidewaysScroll(page);
+		await page.getByRole("link", { name: `Report ${title}` }).click();
+		await page.getByRole("radio", { name: "Spam or advertising" }).check();
+		await page.getByLabel("Details").fill("It sells quicksilver.");
+		await page.getByRole("button", { name: "Send report" }).click();
+		await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+		await page.getByRole("link", { name: "Go back" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+	});
 
 	test("a member saves, begins a list with it, publishes that, and a visitor reads it", async ({
 		page,
 		openVisitor,
 	}) => {
 		await confirmEmail(await becomeMember(page));
-		await page.goto(`${href("/resources")}?q=abstract`);
+		await page.goto(found);
 		await linkTo(page, title).click();
 		await page.getByRole("button", { name: `Save ${title}` }).click();
 		await page.goto(href("/saved"));
@@ -245,7 +220,7 @@ test.describe("without JavaScript", () => {
 
 	test("a member saves, follows a topic, and takes both back", async ({ page }) => {
 		await becomeMember(page);
-		await page.goto(`${href("/resources")}?q=abstract`);
+		await page.goto(found);
 		await main(page).getByRole("link", { name: title, exact: true }).click();
 		await page.getByRole("button", { name: `Save ${title}` }).click();
 		await expect(page.getByRole("button", { name: `Saved ${title}` })).toBeVisible();

@@ -370,7 +370,12 @@ test("who changes the text asks the other side anew, and a consent to the former
 	const more = { ...spoken.form, audienceSize: "12000" };
 	expect((await site.as(speaker).post(`${receipt}/edit`, { ...more, version: "1" })).status).toBe(303);
 	// The organiser has read the first text.
-	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(409, receiptMessages.changed);
+	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(
+		409,
+		receiptMessages.changed,
+		"Talk at the Harbour Museum, 12,000 pupils",
+		'name="version" value="2"',
+	);
 	expect((await site.as(organiser).post(`${receipt}/edit`, { ...spoken.form, version: "2" })).status).toBe(303);
 	expect(await site.as(speaker).post(`${receipt}/confirm`, { version: "2" })).toAnswer(409, receiptMessages.changed);
 	expect(await onCard(card)).toBe(false);
@@ -500,6 +505,11 @@ test("a dispute takes it out of sight at once, and one that a moderator shows ag
 	const before = await numberOf(id);
 	const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
 	const reason = "They never came.";
+	expect(await site.as(organiser).post(`${receipt}/dispute`, { reason: "" })).toAnswer(
+		422,
+		receiptMessages.reasonMissing,
+	);
+	expect(await onCard(card)).toBe(true);
 	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason })).status).toBe(303);
 	expect(await onCard(card)).toBe(false);
 	expect((await site.as(null).get(receipt)).status).toBe(404);

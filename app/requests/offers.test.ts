@@ -575,6 +575,7 @@ test("who was not asked sees and answers nothing", async () => {
 	expect(await site.as(one).get(page(id))).toMatchObject({ status: 404 });
 	expect(await site.as(one).post(page(id), accept)).toMatchObject({ status: 404 });
 	expect(await site.as(author).get(page(id))).toMatchObject({ status: 404 });
+	expect(await site.as(null).post(page(id), accept)).toAnswer(401, offerMessages.signIn, accept.text);
 	expect(await db.$count(messageParticipants)).toBe(0);
 });
 
@@ -599,7 +600,9 @@ test("'Stop asking me for now' ends it, until the card says otherwise", async ()
 	const version = /name="version" value="([^"]+)"/.exec(await site.as(one).page(edit))?.[1] ?? "";
 	const stop = href("/requests/offer/:id/stop", { id });
 	expect(await site.as(author).post(stop)).toMatchObject({ status: 404 });
-	expect(await site.as(one).post(stop)).toMatchObject({ location: page(id) });
+	const stopped = await site.as(one).post(stop);
+	expect(stopped).toMatchObject({ location: page(id) });
+	expect(await toldTo(one, page(id), stopped)).toContain(offerMessages.stopped);
 	// A form of the card that was opened before does not undo it unseen.
 	const form = cardForm({ requests: "yes", version });
 	expect((await site.as(one).post(edit, form)).status).toBe(409);
@@ -697,7 +700,9 @@ test("a card that is not in the directory, the own one, and one that has blocked
 	const [unlisted, blocking] = [await communicator({ isVisible: false }), await communicator()];
 	await db.insert(messageBlocks).values({ userId: blocking.id, blockedId: author.id });
 	expect(await suggest(unlisted.card.id)).toAnswer(422, "There is no such card in the directory");
-	expect(await suggest("nobody-of-that-name")).toAnswer(422, "There is no such card in the directory");
+	const again = { answer: "declined", reason: "At sea until spring.", colleague: "nobody-of-that-name" };
+	const refused = await site.as(one).post(page(id), again);
+	expect(refused).toAnswer(422, offerMessages.noColleague, again.reason, again.colleague);
 	for (const { card } of [one, blocking])
 		expect(await suggest(card.id)).toAnswer(409, "They can't be asked for this one");
 	expect(await asked(id)).toEqual([one.id]);
