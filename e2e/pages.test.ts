@@ -95,18 +95,6 @@ async function bytesOfDocumentScripts(page: Page) {
 	});
 }
 
-test("axe finds nothing in the open menu of a phone", async ({ page }) => {
-	await page.setViewportSize({ width: 360, height: 800 });
-	await visit(page, href("/"));
-	await page.getByRole("button", { name: "Menu" }).click();
-	await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
-	await page.evaluate(axeSource);
-	for (const theme of ["light", "dark"] as const) {
-		await wearTheme(page, theme);
-		expect(await complaintsOfAxe(page, { runOnly: standards })).toEqual([]);
-	}
-});
-
 test("the longest words fit on a phone wherever a card is shown", async ({ page, request }, testInfo) => {
 	await page.setViewportSize({ width: 360, height: 800 });
 	const word = freshWord();

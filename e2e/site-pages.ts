@@ -110,8 +110,8 @@ export const sitePages: SitePage[] = [
 	{ name: "news-joined", path: () => href("/news"), prepare: joinWaitlist },
 	{ name: "admin-cards", path: () => href("/admin/cards"), signedIn: "moderator" },
 	{ name: "privacy", path: () => href("/privacy") },
-	{ name: "terms", path: () => href("/terms") },
-	{ name: "imprint", path: () => href("/imprint") },
+	{ name: "terms", path: () => href("/terms"), sameAs: "privacy" },
+	{ name: "imprint", path: () => href("/imprint"), sameAs: "privacy" },
 	{ name: "help", path: () => href("/help") },
 	{ name: "help-share", path: () => href("/help/share-your-card") },
 	{ name: "portfolio", path: () => href("/portfolio") },
@@ -327,12 +327,19 @@ export const sitePages: SitePage[] = [
 	},
 	{ name: "project-invite", path: () => href("/scicomm/projects"), signedIn: true, prepare: makeInvitationErrors },
 	{ name: "project-invitation-over", path: () => href("/scicomm/projects/invitation"), status: 410 },
-	...["choice", "article", "image", "data"].map((type) => ({
+	...["choice", "article", "image"].map((type) => ({
 		name: `content-form-${type}`,
 		path: () => href("/scicomm/projects"),
 		signedIn: true,
 		prepare: (page: Page) => openContentForm(page, type),
 	})),
+	{
+		name: "content-form-data",
+		path: () => href("/scicomm/projects"),
+		signedIn: true,
+		prepare: (page) => openContentForm(page, "data"),
+		sameAs: "content-form-image",
+	},
 	{ name: "content-article", path: () => href("/scicomm/projects"), signedIn: true, prepare: openArticle },
 	{ name: "content-data", path: () => href("/scicomm/projects"), signedIn: true, prepare: openData },
 	{ name: "content-code", path: () => href("/scicomm/projects"), signedIn: true, prepare: openCode },
@@ -405,9 +412,9 @@ export const sitePages: SitePage[] = [
 	{ name: "signup-done", path: () => href("/signup"), prepare: signUp },
 	{ name: "reset-password", path: () => href("/reset-password") },
 	{ name: "update-password", path: () => href("/update-password") },
-	{ name: "not-me", path: () => href("/not-me") },
+	{ name: "not-me", path: () => href("/not-me"), sameAs: "confirm-email" },
 	{ name: "confirm-email", path: () => href("/confirm-email") },
-	{ name: "email-change-over", path: () => href("/email-change") },
+	{ name: "email-change-over", path: () => href("/email-change"), sameAs: "confirm-email" },
 	{ name: "profile-email", path: () => href("/profile/email"), signedIn: true },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
 	{
@@ -454,6 +461,7 @@ export const sitePages: SitePage[] = [
 		path: () => href("/messages"),
 		signedIn: true,
 		prepare: (page) => openMessages(page, "change"),
+		sameAs: "message-leave",
 	},
 	{
 		name: "message-thread-of-many",
@@ -491,6 +499,7 @@ export const sitePages: SitePage[] = [
 		path: () => href("/profile"),
 		signedIn: true,
 		prepare: openOwnCard("/scicomm/card/delete/:id"),
+		sameAs: "project-delete",
 	},
 	{
 		name: "success-own",
@@ -499,8 +508,8 @@ export const sitePages: SitePage[] = [
 		prepare: openOwnCard("/scicomm/card/success/:id?"),
 	},
 	{ name: "card-handle", path: () => href("/profile"), signedIn: true, prepare: makeHandleErrors, refused: 422 },
-	{ name: "create", path: () => href("/scicomm/card/create") },
-	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors },
+	{ name: "create", path: () => href("/scicomm/card/create"), sameAs: "create-errors" },
+	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors, isTouched: true },
 	{ name: "create-filled", path: () => href("/scicomm/card/create"), prepare: fillEverything },
 	{ name: "success", path: (id) => href("/scicomm/card/success/:id?", { id }) },
 	{ name: "success-dialog", path: (id) => href("/scicomm/card/success/:id?", { id }), prepare: openDialog },
@@ -513,19 +522,21 @@ export const sitePages: SitePage[] = [
 	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
 	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
 	...cardStyles.map(({ value }) => ({ name: `card-${value}`, path: () => demoCardPath(value) })),
+	// What is said of a dead link has the colours of what else stands on a card of its style.
 	...cardStyles.map(({ value }) => ({
 		name: `card-dead-link-${value}`,
 		path: () => href("/profile"),
 		signedIn: true,
 		prepare: (page: Page) => openCardWithDeadLink(page, value),
 		isTouched: true,
+		...(value !== cardStyles[0].value && { sameAs: `card-dead-link-${cardStyles[0].value}` }),
 	})),
 	{ name: "share-embed", path: (id) => href("/card/:id", { id }), prepare: openEmbed },
 	{ name: "share-print", path: (id) => href("/card/:id/print", { id }) },
 	{ name: "share-present", path: (id) => href("/card/:id/present", { id }) },
 	{ name: "card-unknown", path: () => href("/card/:id", { id: nobody }), status: 404 },
 	{ name: "edit", path: (id) => href("/scicomm/card/edit/:id", { id }), status: 401 },
-	{ name: "not-found", path: () => "/no/such/page", status: 404 },
+	{ name: "not-found", path: () => "/no/such/page", status: 404, sameAs: "card-unknown" },
 ];
 
 async function openMenu(page: Page, name: "Explore" | "Menu") {
