@@ -83,13 +83,6 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test("the theme's form sends nobody to another site", async ({ request }) => {
-	for (const back of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
-		const response = await request.post(href("/theme"), { form: { theme: "dark", back }, maxRedirects: 0 });
-		expect(response.headers().location).toBe(href("/"));
-	}
-});
-
 test("a theme whose module can't be loaded leaves the page as it is", async ({ page, faults }) => {
 	faults.allow(/ERR_FAILED/);
 	await page.route("**/assets/switch-theme-*", (route) => route.abort());
