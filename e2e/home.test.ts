@@ -9,11 +9,6 @@ import { anotherMember } from "./moderation.ts";
 import { postInvitation } from "./project-people.ts";
 import { expect, pasted, siteUrl, test, visit } from "./test.ts";
 
-const phone = { width: 360, height: 740 };
-
-const click = (target: Locator) => target.click();
-const fill = (target: Locator, text: string) => target.fill(text);
-
 function main(page: Page) {
 	return page.getByRole("main");
 }
@@ -34,17 +29,16 @@ async function beInvited(page: Page, email: string) {
 	return name;
 }
 
-const onWideScreen = { device: "on a wide screen", open: visit, press: click, type: fill, options: {} };
 const onPhone = {
 	device: "on a phone without JavaScript",
 	open: (page: Page, path: string) => page.goto(path),
-	press: click,
-	type: fill,
-	options: { javaScriptEnabled: false, viewport: phone },
+	press: (target: Locator) => target.click(),
+	type: (target: Locator, text: string) => target.fill(text),
+	options: { javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
 };
 const byKeyboard = { device: "with the keyboard alone", open: visit, press: pressOn, type: typeInto, options: {} };
 
-for (const { device, open, press, type, options } of [onWideScreen, onPhone, byKeyboard]) {
+for (const { device, open, press, type, options } of [onPhone, byKeyboard]) {
 	test.describe(device, () => {
 		test.use(options);
 
@@ -82,30 +76,28 @@ for (const { device, open, press, type, options } of [onWideScreen, onPhone, byK
 	});
 }
 
-for (const { device, open, options } of [onWideScreen, onPhone]) {
-	test.describe(device, () => {
-		test.use(options);
+test.describe(onPhone.device, () => {
+	test.use(onPhone.options);
 
-		test("an invitation waits on the home, however often it is looked at, until it is answered", async ({ page }) => {
-			const email = await becomeConfirmed(page);
-			await open(page, href("/home"));
-			const project = await beInvited(page, email);
-			const waiting = part(page, "Waiting for you").getByRole("link", { name: project });
-			for (const _ of ["first", "second"]) {
-				await open(page, href("/home"));
-				await waiting.click();
-				await expect(main(page)).toContainText(project);
-				await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
-			}
-			await open(page, href("/notifications"));
-			await main(page).getByRole("link", { name: project }).click();
-			await page.getByRole("button", { name: "Accept" }).click();
-			await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
-			await open(page, href("/home"));
-			await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
-		});
+	test("an invitation waits on the home, however often it is looked at, until it is answered", async ({ page }) => {
+		const email = await becomeConfirmed(page);
+		await page.goto(href("/home"));
+		const project = await beInvited(page, email);
+		const waiting = part(page, "Waiting for you").getByRole("link", { name: project });
+		for (const _ of ["first", "second"]) {
+			await page.goto(href("/home"));
+			await waiting.click();
+			await expect(main(page)).toContainText(project);
+			await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
+		}
+		await page.goto(href("/notifications"));
+		await main(page).getByRole("link", { name: project }).click();
+		await page.getByRole("button", { name: "Accept" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
+		await page.goto(href("/home"));
+		await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
 	});
-}
+});
 
 test("what waits on the home is reached and answered, and the link of a card copied, with the keyboard alone", async ({
 	page,
