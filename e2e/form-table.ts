@@ -275,6 +275,7 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 	},
 	{
 		route: "/showcase/apply",
+		said: "Failed to send the application. Please try again.",
 		name: "an application",
 		prepare: () => href("/showcase/apply"),
 		fill: async (page) => {
