@@ -9,6 +9,7 @@ import { becomeMember, cookieHeader } from "./accounts.ts";
 import { siteSettings } from "./app.ts";
 import { entriesOf, type Row } from "./board-entries.ts";
 import { type Board, boards } from "./boards.ts";
+import { untilWaiting } from "./crossing.ts";
 import { testSite } from "./site.ts";
 
 const site = await testSite();
@@ -253,8 +254,7 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		const { answers } = await site.schemaOwner.transaction(async (transaction) => {
 			await transaction.execute(sql`lock table ${table} in exclusive mode`);
 			const answers = [sent, sent].map((fields) => as(other).post(form, fields));
-			const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-			await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
+			await untilWaiting(db, 2);
 			return { answers };
 		});
 		return Promise.all(answers);

@@ -5,6 +5,15 @@ import type { Database } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 
 /**
+ * Until so many statements wait for a lock.
+ * @param db connections of the role whose statements they are: others can't see that they wait
+ */
+export async function untilWaiting(db: Database, count = 1) {
+	const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+	await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(count);
+}
+
+/**
  * In one transaction does `first`, then, once what is started meanwhile waits for it, `last`. Returns what comes of what was started.
  * @param elsewhere connections of the role that serves: others can't see that it waits
  */
@@ -16,8 +25,7 @@ export async function cross<Outcome>(
 	const { started } = await elsewhere.transaction(async (transaction) => {
 		await transaction.execute(first);
 		const started = start();
-		const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-		await expect.poll(async () => (await elsewhere.execute(waiting)).rowCount).toBe(1);
+		await untilWaiting(elsewhere);
 		await transaction.execute(last);
 		return { started };
 	});

@@ -24,6 +24,7 @@ import { listed as listedRequests } from "#app/requests/request-list.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { listed as listedResources } from "#app/resources/resource-list.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { untilWaiting } from "#tests/crossing.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addEvent } from "#tests/events.ts";
 import { databaseBefore } from "#tests/old-database.ts";
@@ -211,14 +212,7 @@ test("of two who join a project at the same time, its entry names both", async (
 	await db.transaction(async (first) => {
 		await first.execute(join(ada));
 		second = db.execute(join(mary)).then();
-		await expect
-			.poll(async () => {
-				const { rows } = await db.execute(
-					sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-				);
-				return rows.length;
-			})
-			.toBe(1);
+		await untilWaiting(db);
 	});
 	await second;
 	const { rows } = await db.execute(sql`select made_by @> array[${ada}, ${mary}]::uuid[] as both from public_entries`);

@@ -10,6 +10,7 @@ import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
 import { goneEntries, savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedLimits, savedMessages } from "#app/saved/saved.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
+import { untilWaiting } from "#tests/crossing.ts";
 import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addProject, addResource } from "#tests/updates.ts";
@@ -375,14 +376,7 @@ test("an entry that is moved while another tab takes one out of the list waits f
 		await tab.execute(sql`select from users where id = ${owner.id} for no key update`);
 		await tab.delete(savedListEntries).where(eq(savedListEntries.entryId, tides));
 		moving = site.as(owner).post(`/lists/${id}`, { entry: moons, move: "up" });
-		await expect
-			.poll(async () => {
-				const { rows } = await db.execute(
-					sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-				);
-				return rows.length;
-			})
-			.toBe(1);
+		await untilWaiting(db);
 		await tab.update(savedLists).set({ updatedAt: new Date() }).where(eq(savedLists.id, id));
 	});
 	expect((await moving)?.status).toBe(303);

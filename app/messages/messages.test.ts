@@ -16,6 +16,7 @@ import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
+import { untilWaiting } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, correspondent, reachableCard, unblockFirst, writeTo } from "#tests/messages.ts";
@@ -275,8 +276,7 @@ test("whose account is deleted while somebody writes to their card can't be writ
 	const waiting = await elsewhere.transaction(async (deleting) => {
 		await deleting.delete(users).where(eq(users.id, owner.id));
 		const writing = writeTo(site, writer, card.id, "Are you still there?");
-		const locked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-		await expect.poll(async () => (await db.execute(locked)).rowCount).toBe(1);
+		await untilWaiting(db);
 		return { writing };
 	});
 	const { answer } = await waiting.writing;
@@ -318,8 +318,7 @@ test("a moderator who hides a message and the last one who deletes its thread do
 	const { hiding } = await elsewhere.transaction(async (deleting) => {
 		await deleting.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
 		const hiding = site.as(admin).post(href("/admin/reports/:kind/:id", about), verdict);
-		const locked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-		await expect.poll(async () => (await db.execute(locked)).rowCount).toBe(1);
+		await untilWaiting(db);
 		await deleting.delete(messageThreads).where(eq(messageThreads.id, id));
 		return { hiding };
 	});
@@ -351,10 +350,7 @@ test("of two messages at once the second waits for the first, so that they are a
 	await elsewhere.transaction(async (first) => {
 		await first.select().from(messageThreads).where(eq(messageThreads.id, id)).for("key share");
 		void site.as(owner).post(thread, { text: "The second" });
-		const waiting = () =>
-			db.execute(sql`
-			select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-		await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+		await untilWaiting(db);
 	});
 	await expect.poll(() => db.$count(messages, eq(messages.text, "The second"))).toBe(1);
 });

@@ -9,6 +9,7 @@ import { reportables } from "#app/features.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { cookieHeader } from "#tests/accounts.ts";
+import { untilWaiting } from "#tests/crossing.ts";
 import {
 	addTo,
 	answerIn,
@@ -38,10 +39,6 @@ async function blockIn(person: Person, thread: string) {
 	const [, other = ""] = /<button[^>]*value="([0-9a-f-]{36})"/.exec(await site.as(person).page(change(thread))) ?? [];
 	expect((await site.as(person).post(change(thread), { change: other })).location).toBe(thread);
 }
-/** How many statements wait for a lock. */
-const lockedOnes = async () =>
-	(await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
-		.rowCount;
 const isIn = (person: { id: string }, id: string) =>
 	db.$count(messageParticipants, and(eq(messageParticipants.threadId, id), eq(messageParticipants.userId, person.id)));
 
@@ -244,7 +241,7 @@ test("whose account is deleted before they are added is not there any more, and 
 	const waiting = await elsewhere.transaction(async (deleting) => {
 		await deleting.delete(users).where(eq(users.id, dora.id));
 		const adding = addTo(site, ada, thread, dora.card.id);
-		await expect.poll(lockedOnes).toBe(1);
+		await untilWaiting(db);
 		return { adding };
 	});
 	expect(await waiting.adding).toAnswer(409, messageMessages.notAddable);
@@ -258,7 +255,7 @@ test("a thread in which somebody is added while the account of the other goes is
 	const waiting = await elsewhere.transaction(async (adding) => {
 		await adding.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
 		const deleting = site.as(bea).post(href("/profile/delete"), { password: "lichen tundra beacon" });
-		await expect.poll(lockedOnes).toBe(1);
+		await untilWaiting(db);
 		const now = sql`clock_timestamp()`;
 		const since = { addedAt: now, deletedUntil: now, newestAt: now, readUntil: now };
 		const as = { userId: dora.id, isCard: true, cardId: dora.card.id };
@@ -312,7 +309,7 @@ test("a first message waits for who is being added, and is alone with its receiv
 	await elsewhere.transaction(async (adding) => {
 		await adding.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
 		void writeTo(site, ada, bea.card.id, "Alone with you.");
-		await expect.poll(lockedOnes).toBe(1);
+		await untilWaiting(db);
 		await adding.update(messageThreads).set({ startedBy: null }).where(eq(messageThreads.id, id));
 	});
 	await expect.poll(() => db.$count(messages, eq(messages.text, "Alone with you."))).toBe(1);
@@ -410,7 +407,7 @@ test("who leaves while a message is sent waits for it, and has it", async () => 
 	await elsewhere.transaction(async (sending) => {
 		await sending.select().from(messageThreads).where(eq(messageThreads.id, id)).for("update");
 		void leave(carl, thread);
-		await expect.poll(lockedOnes).toBe(1);
+		await untilWaiting(db);
 		const said = { threadId: id, writtenBy: writer?.id ?? "", createdAt: sql`clock_timestamp()` };
 		await sending.insert(messages).values({ ...said, text: "Just in time" });
 	});
@@ -444,7 +441,7 @@ test("who deletes a thread, and a moderator who shows what was held in it, wait 
 			const [first = "", ...rest] = work === erase ? ["", ...order] : order;
 			if (first) await deliver(first);
 			const done = work();
-			await expect.poll(lockedOnes).toBe(1);
+			await untilWaiting(db);
 			for (const reader of rest) await deliver(reader);
 			return { done };
 		});

@@ -13,6 +13,7 @@ import { moderationWords, reports } from "#app/moderation/moderation.tables.serv
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
+import { untilWaiting } from "#tests/crossing.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { makeProject } from "#tests/projects.ts";
@@ -38,13 +39,6 @@ function erase(viewer: Member, on = db) {
 	// Of all that accounts take, deletion needs this alone.
 	const accounts = { secret: testSecret } as Accounts;
 	return on.transaction((transaction) => eraseAccount(accounts, transaction, viewer));
-}
-
-/** Waits until so many connections wait for what another one holds. */
-async function waitersBecome(times: number) {
-	const waiting = sql`select count(*)::int as n from pg_stat_activity
-		where datname = current_database() and wait_event_type = 'Lock'`;
-	await expect.poll(async () => (await elsewhere.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(times);
 }
 
 /** Holds what the statement locks. Returns what lets it go. */
@@ -73,9 +67,9 @@ test("an account is deleted while a moderator hides its project, and neither loc
 	const seenState = await stateOf("project", id);
 	const letGo = await hold("select id from scicomm_projects where id = $1 for update", [id]);
 	const erasing = erase(maria);
-	await waitersBecome(1);
+	await untilWaiting(elsewhere);
 	const deciding = decideOnReports(elsewhere, ada, seenState, hidden);
-	await waitersBecome(2);
+	await untilWaiting(elsewhere, 2);
 	await letGo();
 	expect(await Promise.allSettled([erasing, deciding])).toMatchObject([
 		{ status: "fulfilled" },
@@ -90,9 +84,9 @@ test("an account is deleted while a moderator takes back the hiding of its proje
 	if (decision.outcome !== "done") throw new Error("Nothing was decided");
 	const letGo = await hold("select id from scicomm_projects where id = $1 for update", [id]);
 	const erasing = erase(maria);
-	await waitersBecome(1);
+	await untilWaiting(elsewhere);
 	const undoing = undoDecision(elsewhere, ada, decision.eventId);
-	await waitersBecome(2);
+	await untilWaiting(elsewhere, 2);
 	await letGo();
 	expect(await Promise.allSettled([erasing, undoing])).toMatchObject([
 		{ status: "fulfilled" },
@@ -114,7 +108,7 @@ test("a project that is made while the account is deleted goes too", async () =>
 	});
 	const letGo = await hold("select id from project_invitations where invited_by = $1 for update", [maria.id]);
 	const erasing = erase(maria);
-	await waitersBecome(1);
+	await untilWaiting(elsewhere);
 	const made = (await makeProject(elsewhere, { owner: maria })).id;
 	await letGo();
 	await erasing;
@@ -130,7 +124,7 @@ test("an account is deleted while it is invited once more, and neither locks the
 	await inviter.query("begin");
 	await inviter.query("select id from users where id = $1 for key share", [maria.id]);
 	const erasing = erase(maria);
-	await waitersBecome(1);
+	await untilWaiting(elsewhere);
 	await inviter.query("update project_invitations set token_hash = 'new' where email = $1", [maria.email]);
 	await inviter.query("commit");
 	inviter.release();
@@ -146,7 +140,7 @@ test("a report that is written while what it is about is deleted is not taken", 
 			on conflict (key) do nothing`);
 		const letGo = await hold("select key from rate_limits where key = 'reports:198.51.100.7' for update");
 		const reporting = reportTo(kind, id, "Maria is nobody");
-		await waitersBecome(1);
+		await untilWaiting(elsewhere);
 		await erase(maria, elsewhere);
 		await letGo();
 		await expect(reporting).rejects.toMatchObject({ init: { status: 404 } });
@@ -161,9 +155,9 @@ test("who reports what is theirs while they delete the account is not locked out
 		const table = kind === "card" ? "scicomm_cards" : "scicomm_projects";
 		const letGo = await hold(`select id from ${table} where id = $1 for update`, [id]);
 		const erasing = erase(maria, elsewhere);
-		await waitersBecome(1);
+		await untilWaiting(elsewhere);
 		const reporting = reportTo(kind, id, "Mine", maria);
-		await waitersBecome(2);
+		await untilWaiting(elsewhere, 2);
 		await letGo();
 		const [erased] = await Promise.allSettled([erasing, reporting]);
 		expect(erased).toMatchObject({ status: "fulfilled" });

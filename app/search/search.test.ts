@@ -8,7 +8,7 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
-import { cross } from "#tests/crossing.ts";
+import { cross, untilWaiting } from "#tests/crossing.ts";
 import { readFeeds } from "#tests/feeds.ts";
 import { testSite } from "#tests/site.ts";
 import { markedParts } from "./marked-parts.ts";
@@ -413,14 +413,7 @@ test("a word is not forgotten while an entry that has it is being written", asyn
 	await db.transaction(async (transaction) => {
 		await transaction.insert(resources).values({ ...resource, name: "Okapi" });
 		forgetting = forgetUnusedWords(db);
-		await expect
-			.poll(async () => {
-				const { rows } = await db.execute(
-					sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-				);
-				return rows.length;
-			})
-			.toBe(1);
+		await untilWaiting(db);
 	});
 	await forgetting;
 	expect(await known()).toBe(1);
