@@ -30,6 +30,11 @@ async function makeAdmin(...options: string[]) {
 	return password;
 }
 
+/** What the command does. @returns the password that it would tell, if any */
+async function give(email: string) {
+	return (await site.db.transaction((transaction) => promote(transaction, email)))?.password;
+}
+
 function logIn(email: string, password: string) {
 	return site.post("/login", { email, password }, { "X-Forwarded-For": nextAddress() });
 }
@@ -71,7 +76,7 @@ test("who signed up with the address before, and never confirmed it, is signed o
 	const stranger = await becomeMember(site);
 	const { device } = await addPasskey(site, stranger);
 	await askEmailChange(site, stranger, "led-away@example.org");
-	const password = await makeAdmin("--email", stranger.email);
+	const password = await give(stranger.email);
 	expect((await site.as(stranger).get("/admin")).status).toBe(302);
 	expect((await signInWith(site, device)).status).toBe(401);
 	expect(await signIn(stranger.email, goodPassword)).toBeNull();
@@ -85,7 +90,7 @@ test("who signed up with the address before, and never confirmed it, is signed o
 
 test("the password that the operator is told signs nobody in, and is over once another is chosen", async () => {
 	const email = "grace@example.org";
-	const password = await makeAdmin("--email", email);
+	const password = await give(email);
 	const half = { cookie: cookieHeader(await logIn(email, password ?? "")) };
 	expect((await site.as(half).get("/admin")).status).toBe(302);
 	expect((await site.as(half).get("/profile")).status).toBe(302);
@@ -101,11 +106,10 @@ test("the password that the operator is told signs nobody in, and is over once a
 
 test("such a password is over after a week, and the operator makes another", async () => {
 	const email = "late@example.org";
-	const give = () => site.db.transaction((transaction) => promote(transaction, email));
-	const late = (await give())?.password;
+	const late = await give(email);
 	await site.db.update(credentials).set({ temporaryUntil: new Date() }).where(isNotNull(credentials.temporaryUntil));
 	expect(await logIn(email, late ?? "")).toAnswer(401, accountMessages.loginFailed);
-	expect(await firstSignIn(email, (await give())?.password)).not.toBeNull();
+	expect(await firstSignIn(email, await give(email))).not.toBeNull();
 });
 
 test("nobody makes an admin of themselves by what they send", async () => {
