@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { ownFolder } from "#tests/own-folder.ts";
 import { readSettings } from "../env.ts";
@@ -29,7 +29,7 @@ async function startWithTls() {
 	const settings = join(pgdata, "postgresql.conf");
 	writeFileSync(settings, `${readFileSync(settings, "utf8")}\nssl = on\n`);
 	const { url, stop } = await startEmbeddedPostgres(options);
-	onTestFinished(stop);
+	afterAll(stop);
 	return { url, certificate };
 }
 
@@ -49,10 +49,11 @@ async function isEncrypted(address: string) {
 }
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+const { url, certificate } = hasOpenssl ? await startWithTls() : { url: "", certificate: "" };
+
 test.runIf(hasOpenssl)(
 	"is encrypted to the database whose certificate the named authority has signed, and to no other",
 	async () => {
-		const { url, certificate } = await startWithTls();
 		const DATABASE_CA = certificate;
 		expect(await isEncrypted(url)).toBe(false);
 		expect(await isEncrypted(addressIn({ DATABASE_URL: url, DATABASE_CA }))).toBe(true);
@@ -80,7 +81,6 @@ const hasPsql = spawnSync("psql", ["--version"]).status === 0;
 test.runIf(hasOpenssl && hasPsql)(
 	"psql trusts whom the server does, where the address names no authority",
 	async () => {
-		const { url, certificate } = await startWithTls();
 		const env = { PATH: process.env.PATH, DATABASE_URL: `${url}?sslmode=verify-full` };
 		const statement = "select ssl from pg_stat_ssl where pid = pg_backend_pid()";
 		const psql = (more: NodeJS.ProcessEnv) =>
