@@ -55,22 +55,20 @@ function passTime() {
 
 describe("who is no moderator", () => {
 	const nobody = "00000000-0000-4000-8000-000000000000";
-	const pages = [home, panel, log, href("/admin/log/:id", { id: nobody }), rejecting];
 	const strangers = [
 		{ who: "a visitor", cookie: "" },
 		{ who: "a member", cookie: member.cookie },
 		{ who: "an account with an admin's address that is not confirmed", cookie: unconfirmed.cookie },
 	];
-	const cases = strangers.flatMap(({ who, cookie }) => pages.map((path) => ({ who, cookie, path })));
 
-	test.each(cases)("$who does not see $path", async ({ cookie, path }) => {
+	test.each(strangers)("$who does not see the queues", async ({ cookie }) => {
 		await addWaiting(db, "media");
-		const response = await site.get(path, { Cookie: cookie });
-		const call = await site.get(`${path}.data`, { Cookie: cookie });
+		const response = await site.get(home, { Cookie: cookie });
+		const call = await site.get(`${home}.data`, { Cookie: cookie });
 		const [html, answer] = [response.text, call.text];
 		if (cookie === "") {
 			expect(response.status).toBe(302);
-			expect(response.location).toBe(`/login?redirect=${path}`);
+			expect(response.location).toBe(`/login?redirect=${home}`);
 			expect(call.status).toBe(202);
 		} else {
 			expect(response.status).toBe(403);
@@ -83,22 +81,16 @@ describe("who is no moderator", () => {
 		expect(html + answer).not.toContain("The chemical history of a candle");
 	});
 
-	test.each(cases)("$who changes nothing by $path", async ({ cookie, path }) => {
+	test.each(strangers)("$who decides nothing", async ({ cookie }) => {
 		const id = await addWaiting(db, "media");
-		const fields = { subject: await keyOf("media", id), reason: "broken", event: nobody };
+		const fields = { subject: await keyOf("media", id), reason: "broken" };
 		const before = await db.select().from(mediaItems);
-		for (const address of [path, `${path}.data`]) {
-			for (const form of [fields, { ...fields, event: undefined }]) {
-				const sent = Object.entries(form).flatMap(([name, value]) =>
-					value ? [[name, value] as [string, string]] : [],
-				);
-				const response = await post(address, sent, cookie);
-				// The log itself takes no forms from anybody.
-				expect(response.status).toBe(path === log ? 405 : cookie === "" ? 401 : 403);
-				const text = response.text;
-				if (path !== log && address !== path) {
-					expect(text).toContain(cookie === "" ? moderationMessages.signInFirst : moderationMessages.adminsOnly);
-				}
+		for (const path of [home, panel, rejecting]) {
+			for (const form of [fields, { ...fields, event: nobody }]) {
+				const [page, call] = [await post(path, form, cookie), await post(`${path}.data`, form, cookie)];
+				const status = cookie === "" ? 401 : 403;
+				expect([page.status, call.status]).toEqual([status, status]);
+				expect(call.text).toContain(cookie === "" ? moderationMessages.signInFirst : moderationMessages.adminsOnly);
 			}
 		}
 		expect(await db.select().from(mediaItems)).toEqual(before);

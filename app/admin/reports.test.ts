@@ -472,35 +472,23 @@ test("what is private is not said to be for everyone when it is hidden or shown 
 });
 
 describe("the moderators' pages of reports", () => {
-	const strangers = [
-		{ who: "a visitor", cookie: "", status: 401 },
-		{ who: "a member", cookie: member.cookie, status: 403 },
-		{ who: "an account with an admin's address that is not confirmed", cookie: unconfirmed.cookie, status: 403 },
-	];
-
-	test.each(strangers)("$who sees none of them, and does nothing there", async ({ cookie, status }) => {
-		await db.update(users).set({ emailVerified: false }).where(eq(users.email, testAdmin));
+	test("a member sees none of them, and does nothing there", async () => {
 		const { id, title } = await addPublic(db, "job", owner);
 		await send(pathOf("job", id), { reason: "other", text: "Secret words" });
 		const before = await db.$count(moderationEvents);
-		for (const path of [href("/admin/reports"), deskOf("job", id), href("/admin/insights")]) {
-			for (const address of [path, `${path}.data`]) {
-				const response = await site.get(address, { Cookie: cookie });
-				expect(response.status).toBe(cookie ? 403 : address === path ? 302 : 202);
-				const text = response.text;
-				expect(text).not.toContain("Secret words");
-				expect(text).not.toContain(title);
-			}
+		for (const path of [deskOf("job", id), `${deskOf("job", id)}.data`]) {
+			const { status, text } = await site.get(path, { Cookie: member.cookie });
+			expect(status).toBe(403);
+			expect(text).not.toContain("Secret words");
+			expect(text).not.toContain(title);
 		}
 		const { state } = await seenOf("job", id);
 		for (const verdict of ["kept", "hidden", "shown", "rejected"]) {
-			for (const path of [deskOf("job", id), `${deskOf("job", id)}.data`]) {
-				const response = await send(path, { verdict, state, reason: "broken" }, { Cookie: cookie });
-				expect(response.status).toBe(status);
-				expect(response.text).not.toContain("Secret words");
-			}
+			const fields = { verdict, state, reason: "broken" };
+			const response = await send(deskOf("job", id), fields, { Cookie: member.cookie });
+			expect(response.status).toBe(403);
+			expect(response.text).not.toContain("Secret words");
 		}
-		expect((await send(href("/admin/reports"), { event: nobody }, { Cookie: cookie })).status).toBe(status);
 		expect([await db.$count(moderationEvents), await openReports(id), await isHidden("job", id)]).toEqual([
 			before,
 			1,

@@ -113,18 +113,9 @@ function joinWaitlist(email: string) {
 }
 
 describe("the profile", () => {
-	test.each([profile, deletion])(
-		"%s of somebody who is signed out is the login page, which leads back",
-		async (path) => {
-			expect(await app.get(path)).toMatchObject({ status: 302, location: `/login?redirect=${path}` });
-		},
-	);
-
-	test.each([profile, deletion])("a form posted to %s by somebody who is signed out is refused", async (path) => {
-		expect(await post(path, { intent: "rename", name: "Nobody", password: goodPassword })).toAnswer(
-			401,
-			accountMessages.signedOut,
-		);
+	test("of somebody who is signed out is the login page, which leads back, and a form posted to it is refused", async () => {
+		expect(await app.get(profile)).toMatchObject({ status: 302, location: `/login?redirect=${profile}` });
+		expect(await post(profile, { intent: "rename", name: "Nobody" })).toAnswer(401, accountMessages.signedOut);
 	});
 
 	test("says who I am, and that my address is not confirmed yet, until it is", async () => {
