@@ -447,15 +447,6 @@ test("another card and the deletion of its owner's account at the same moment do
 	expect(await deleteBefore(elsewhere, member.id, make)).toAnswer(401);
 });
 
-test("an account without a name is called by its newest card", async () => {
-	const member = await becomeMember(site);
-	await newCard({ name: "Caroline Herschel" }, member);
-	await newCard({ name: "Lina Herschel" }, member);
-	const html = (await get(href("/news"), headersOf(member))).text;
-	expect(html).toContain("Lina Herschel");
-	expect(html).not.toContain("Caroline Herschel");
-});
-
 test("a card that can't be read or saved is told so, and the log why", async () => {
 	const broken = await testSite();
 	const { cookie } = await becomeMember(broken);
