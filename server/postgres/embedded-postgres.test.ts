@@ -194,16 +194,21 @@ test("starts when the old id of its database now belongs to another process", as
 	expect(stranger.signalCode).toBe(null);
 });
 
-test("a second start names the process that has the folder", async () => {
+test("a second start names the process that has the folder, of which nothing is left once it was told to stop", async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
+	const postmaster = postmasterOf(dataFolder);
+	// A terminal sends its signals to a whole process group, of which the database must not be a part.
+	expect(groupOf(postmaster)).not.toBe(groupOf(writer.process.pid));
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(`in use by process ${writer.process.pid} `);
 	const before = writtenBy(writer).length;
 	await vi.waitUntil(() => writtenBy(writer).length > before, pollOptions);
 
 	writer.process.kill("SIGTERM");
-	await writer.ended;
+	expect(await writer.ended).toBe(0);
+	expect(isAlive(postmaster)).toBe(false);
+	expect(existsSync(join(dataFolder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
 	const database = await startEmbeddedPostgres({ dataFolder });
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(`in use by process ${process.pid} `);
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(EmbeddedPostgresError);
@@ -318,19 +323,6 @@ test("data of a version with one role get the other, which owns nothing, and kee
 		await stop();
 		expect(passwords()[0]).toBe(kept);
 	}
-});
-
-test("is gone when the server was told to stop", async () => {
-	const dataFolder = await copyTemplate();
-	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
-	const postmaster = postmasterOf(dataFolder);
-	// A terminal sends its signals to a whole process group, of which the database must not be a part.
-	expect(groupOf(postmaster)).not.toBe(groupOf(writer.process.pid));
-	writer.process.kill("SIGTERM");
-	expect(await writer.ended).toBe(0);
-	expect(isAlive(postmaster)).toBe(false);
-	expect(existsSync(join(dataFolder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
 });
 
 test("what it keeps is closed to others, also what an earlier start has left open", async () => {
