@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { lstat, mkdir, mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
+import { freePort } from "#tests/free-port.ts";
 import { startMailbox } from "./mailbox.ts";
 import { moderatorEmails } from "./moderation.ts";
 
@@ -47,6 +47,7 @@ export default async function startServer() {
  * @param name of its log
  */
 export async function launch(name: string, settings: Record<string, string> = {}) {
+	// The server must know its own address before it starts, since its mails have links.
 	const port = await freePort();
 	const folder = await mkdtemp(join(tmpdir(), "heliograph-e2e-"));
 	const url = `http://localhost:${port}`;
@@ -93,16 +94,6 @@ export async function launch(name: string, settings: Record<string, string> = {}
 		},
 	};
 	return site;
-}
-
-/** A port that is free now: the server must know its own address before it starts, since its mails have links. */
-async function freePort() {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const { port } = probe.address() as AddressInfo;
-	probe.close();
-	await once(probe, "close");
-	return port;
 }
 
 async function whenReady(server: ChildProcess, name: string) {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
 import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
+import { addressIn } from "#tests/spawn-server.ts";
 
 /** Seconds are meant to be enough; a busy machine needs more. */
 const pollOptions = { timeout: 60_000, interval: 100 };
@@ -65,10 +66,6 @@ function startProduct() {
 
 function isListening(output: string) {
 	return output.includes("Heliograph is at http");
-}
-
-function addressIn(output: string) {
-	return /Heliograph is at (\S+)/.exec(output)?.[1]?.replace("localhost", "127.0.0.1");
 }
 
 const bootstrap = "bootstrap.mjs start";

@@ -1,5 +1,5 @@
 /** The server as its operator meets it: a process with settings, signals and exit codes. */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { Agent, createServer, get, request } from "node:http";
@@ -17,6 +17,7 @@ import { ownFolder } from "#tests/own-folder.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
 import { treeOf } from "#tests/process-table.ts";
 import { startSmtp } from "#tests/smtp.ts";
+import { spawnServer } from "#tests/spawn-server.ts";
 import { createLogger } from "./log.ts";
 
 const running = new Set<ChildProcess>();
@@ -28,26 +29,10 @@ afterEach(async () => {
 /** What root has to give up to be refused ports below 1024, as others are. */
 const withoutLowPorts = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-net_bind_service"] : [];
 
-/** Starts the built server on a free port. @param before a program that starts it, with its options */
 function start(settings: Record<string, string>, args: string[] = [], before: string[] = []) {
-	const [program = "", ...rest] = [...before, process.execPath, "build/server/main.js", ...args];
-	const child = spawn(program, rest, {
-		env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...settings },
-	});
-	running.add(child);
-	let output = "";
-	child.stdout.on("data", (data) => (output += data));
-	child.stderr.on("data", (data) => (output += data));
-	const exited = once(child, "exit").then(([code]) => ({ code, output }));
-	const listening = new Promise<string>((resolve, reject) => {
-		child.stdout.on("data", () => {
-			const url = /Heliograph is at (\S+)/.exec(output)?.[1];
-			if (url) resolve(url.replace("localhost", "127.0.0.1"));
-		});
-		exited.then(() => reject(new Error(output)));
-	});
-	listening.catch(() => {});
-	return { child, exited, listening, output: () => output };
+	const server = spawnServer({ LOG_LEVEL: "error", ...settings }, { args, before });
+	running.add(server.child);
+	return server;
 }
 
 async function ask(url: string, statement: string) {

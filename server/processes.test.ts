@@ -1,5 +1,5 @@
 /** Several processes that serve one address (docs/decisions/0056-several-processes.md). */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, createServer, get } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -13,6 +13,7 @@ import { decisionMailQueue } from "#app/moderation/pending-notification.server.t
 import { freshDatabase } from "#tests/database.ts";
 import { freePort } from "#tests/free-port.ts";
 import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
+import { spawnServer } from "#tests/spawn-server.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const pollOptions = { timeout: 60_000, interval: 50 };
@@ -37,13 +38,12 @@ interface Line {
 
 /** Starts the built server with two processes on a free port. */
 function launch(settings: Record<string, string>) {
-	const child = spawn(process.execPath, ["build/server/main.js"], {
-		env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", PROCESSES: "2", ...settings },
-	});
+	const { child, listening } = spawnServer({ PROCESSES: "2", ...settings });
 	running.add(child);
 	const told: string[] = [];
 	const logged: Line[] = [];
 	for (const stream of [child.stdout, child.stderr]) {
+		if (!stream) continue;
 		createInterface(stream).on("line", (line) => {
 			if (line.startsWith("{")) logged.push(JSON.parse(line));
 			else told.push(line);
@@ -55,6 +55,7 @@ function launch(settings: Record<string, string>) {
 		child,
 		pid,
 		exited,
+		listening,
 		logged,
 		output: () => told.join("\n"),
 		/** The processes that serve. */
@@ -65,8 +66,7 @@ function launch(settings: Record<string, string>) {
 /** The same, when it serves. */
 async function start(settings: Record<string, string>) {
 	const server = launch(settings);
-	await expect.poll(server.output, pollOptions).toContain("Heliograph is at");
-	return { ...server, address: `http://127.0.0.1:${/is at \S+?:(\d+)/.exec(server.output())?.[1]}` };
+	return { ...server, address: await server.listening };
 }
 
 type Server = Awaited<ReturnType<typeof start>>;

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
 import type { Site } from "./site.ts";
+import { spawnServer } from "./spawn-server.ts";
 
 /** Has a server do a job, and kills it as soon as it is in the middle of that. */
 export async function killServerAt({ db, url }: Pick<Site, "db" | "url">, job: string, middle: () => Promise<unknown>) {
@@ -10,11 +9,7 @@ export async function killServerAt({ db, url }: Pick<Site, "db" | "url">, job: s
 	await boss.createQueue(job, { policy: "exclusive" });
 	await boss.send(job, {});
 	await boss.stop({ graceful: false });
-	const child = spawn(process.execPath, ["build/server/main.js"], {
-		stdio: "ignore",
-		env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", DATABASE_URL: url },
-	});
-	const exited = once(child, "exit");
+	const { child, exited } = spawnServer({ LOG_LEVEL: "error", DATABASE_URL: url });
 	await middle();
 	child.kill("SIGKILL");
 	await exited;

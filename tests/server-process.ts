@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { secrets } from "#app/accounts/account.tables.server.ts";
 import { testSecret } from "./app.ts";
 import { freshDatabase } from "./database.ts";
+import { spawnServer } from "./spawn-server.ts";
 import type { Usage } from "./tell-usage.ts";
 
 /** The built server as `npm start` runs it, on an empty database of the test's own, behind one proxy; accounts have the secret of the tests. */
@@ -10,34 +11,23 @@ export async function startServerProcess(settings: Record<string, string> = {}) 
 	const { db, appUrl } = await freshDatabase();
 	await db.insert(secrets).values({ name: "accounts", value: testSecret });
 	const flags = ["--max-semi-space-size=16", "--max-old-space-size=256", "--import", "./tests/tell-usage.ts"];
-	const child = spawn(process.execPath, [...flags, "build/server/main.js"], {
-		stdio: ["ignore", "pipe", "pipe", "ipc"],
-		env: {
-			PATH: process.env.PATH,
+	const { child, listening, output } = spawnServer(
+		{
 			MALLOC_ARENA_MAX: "1",
 			MALLOC_TRIM_THRESHOLD_: "131072",
-			PORT: "0",
-			HOST: "127.0.0.1",
 			LOG_LEVEL: "error",
 			TRUSTED_PROXIES: "1",
 			DATABASE_URL: appUrl,
 			...settings,
 		},
-	});
-	let output = "";
-	for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
-	const origin = await new Promise<string>((resolve, reject) => {
-		child.once("exit", () => reject(new Error(output)));
-		child.stdout?.on("data", () => {
-			const found = /Heliograph is at (\S+)/.exec(output)?.[1];
-			if (found) resolve(found.replace("localhost", "127.0.0.1"));
-		});
-	});
+		{ flags, stdio: ["ignore", "pipe", "pipe", "ipc"] },
+	);
+	const origin = await listening;
 	return {
 		db,
 		origin,
 		/** What the server has written so far. */
-		output: () => output,
+		output,
 		isRunning: () => child.exitCode === null && child.signalCode === null,
 		usage: () => usageOf(child),
 		async stop() {

@@ -1,10 +1,11 @@
 /** A disk without room, for which root makes a small one in memory. */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
+import { addressIn, spawnServer } from "#tests/spawn-server.ts";
 
 const pollOptions = { timeout: 60_000, interval: 100 };
 
@@ -28,20 +29,11 @@ function canMount() {
 function start(folder: string) {
 	const path = join(folder, "log");
 	const log = openSync(path, "a");
-	const child = spawn(process.execPath, ["build/server/main.js"], {
-		env: {
-			PATH: process.env.PATH,
-			PORT: "0",
-			SEED_DEMO: "false",
-			DATA_FOLDER: join(folder, "data"),
-		},
-		stdio: ["ignore", log, "pipe"],
-	});
+	const settings = { SEED_DEMO: "false", DATA_FOLDER: join(folder, "data") };
+	const { child, output: errors } = spawnServer(settings, { stdio: ["ignore", log, "pipe"] });
 	closeSync(log);
 	onTestFinished(() => void child.kill("SIGKILL"));
-	let errors = "";
-	child.stderr?.on("data", (data) => (errors += data));
-	return { child, exited: once(child, "close"), output: () => readFileSync(path, "utf8") + errors };
+	return { child, exited: once(child, "close"), output: () => readFileSync(path, "utf8") + errors() };
 }
 
 test.runIf(canMount())("a first start without room for the database says so in one line", async () => {
@@ -55,8 +47,8 @@ test.runIf(canMount())(
 	async () => {
 		const folder = mountDisk(220);
 		const server = start(folder);
-		await expect.poll(server.output, pollOptions).toContain("Heliograph is at");
-		const address = /Heliograph is at (\S+)/.exec(server.output())?.[1]?.replace("localhost", "127.0.0.1");
+		await expect.poll(() => addressIn(server.output()), pollOptions).toBeDefined();
+		const address = addressIn(server.output());
 		const ready = async () => (await fetch(`${address}/readyz`)).text();
 		const filler = join(folder, "filler");
 		execFileSync("sh", ["-c", `dd if=/dev/zero of=${filler} bs=64k || true`], { stdio: "ignore" });
