@@ -53,7 +53,10 @@ export const isReached = and(users.emailVerified, isNull(users.suspendedAt));
 
 /** Where an account reads mails of what others do; null where they don't reach it. */
 export async function reachedAddress(db: Database | Transaction, id: string) {
-	const [account] = await db.select({ email: users.email }).from(users).where(and(eq(users.id, id), isReached));
+	const [account] = await db
+		.select({ email: users.email })
+		.from(users)
+		.where(and(eq(users.id, id), isReached));
 	return account?.email ?? null;
 }
 

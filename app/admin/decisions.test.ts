@@ -244,7 +244,7 @@ describe("a notice that can't be told", () => {
 test("who has no account and was sent enough for a day is told of a decision later", async () => {
 	const id = await addWaiting(db, "showcase");
 	const to = String((await moderatedKinds.showcase.find(db, id))?.email);
-	const stranger = { kind: "waitlistPlace", to, subject: "Welcome", paragraphs: [] } as const;
+	const stranger = { kind: "waitlistPlace" as const, to, subject: "Welcome", paragraphs: [] };
 	for (let sent = 0; sent < strangersMailsPerDay; sent++)
 		await db.transaction((transaction) => mailer.post(transaction, stranger));
 	await decideOn("showcase", id, reject);

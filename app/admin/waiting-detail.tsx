@@ -108,9 +108,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 					It is hidden, and stays so when it is approved. <a href={hiddenAt}>Look at it to show it again</a>
 				</Alert>
 			)}
-			{isOver && (
-				<Alert tone="info">It is over by now. Whoever sent it is told so when it is approved.</Alert>
-			)}
+			{isOver && <Alert tone="info">It is over by now. Whoever sent it is told so when it is approved.</Alert>}
 			<Duplicates duplicates={rows[place]?.duplicates ?? []} />
 			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
