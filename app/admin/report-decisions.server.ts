@@ -40,11 +40,11 @@ export async function stateOfReported(db: Database | Transaction, kind: Reportab
 	const { id: reportId, reason, text } = reports;
 	const words = sql`string_agg(concat_ws(' ', ${reportId}, ${reason}, ${text}), ',' order by ${reportId})`;
 	const [waiting] = await db
-		.select({ open: count(), said: sql<string | null>`md5(${words})` })
+		.select({ open: count(), since: min(reports.createdAt), said: sql<string | null>`md5(${words})` })
 		.from(reports)
 		.where(openReportsOf({ kind, id }));
 	const state = [row ? rowVersionOf(row) : "gone", event?.id ?? "none", waiting?.said ?? "none"].join(" ");
-	return { event, open: waiting?.open ?? 0, state };
+	return { event, open: waiting?.open ?? 0, since: waiting?.since ?? null, state };
 }
 
 /**
@@ -61,7 +61,7 @@ export async function decideOnReports(
 	if (!isUuid(id)) return { outcome: "missing" };
 	return db.transaction(async (transaction) => {
 		const reportable = reportables[kind];
-		const { row, open, differs } = await lockReported(transaction, { kind, id, state: seen });
+		const { row, open, since, differs } = await lockReported(transaction, { kind, id, state: seen });
 		if (differs) return differs;
 		const isHidden = row !== undefined && reportable.isHidden(row);
 		const fits = {
@@ -73,10 +73,6 @@ export async function decideOnReports(
 		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
 		if (verdict.action === "hidden" || verdict.action === "shown")
 			await reportable.setHidden(transaction, id, verdict.action === "hidden");
-		const [first] = await transaction
-			.select({ at: min(reports.createdAt) })
-			.from(reports)
-			.where(openReportsOf({ kind, id }));
 		const title = row ? readableOf(kind, row).title : `A ${kinds[kind].name} that is gone`;
 		const eventId = await recordEvent(transaction, moderator, {
 			...verdict,
@@ -84,7 +80,7 @@ export async function decideOnReports(
 			subjectId: id,
 			title,
 			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
-			waitingSince: first?.at ?? null,
+			waitingSince: since,
 		});
 		if (verdict.action === "deleted" && row) {
 			await keepOriginal(transaction, eventId, row);
@@ -118,9 +114,9 @@ async function lockReported(transaction: Transaction, { kind, id, state: seen }:
 	// It may be gone, so that there is no row to lock.
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
 	const row = await lockRow(transaction, reportables[kind], id);
-	const { event, open, state } = await stateOfReported(transaction, kind, id, row);
+	const { event, open, since, state } = await stateOfReported(transaction, kind, id, row);
 	const isNewer = event !== undefined && !seen.includes(event.id);
 	const differs: Decision | null =
 		state === seen ? null : isNewer ? { outcome: "decided", event } : { outcome: "changed" };
-	return { row, open, differs };
+	return { row, open, since, differs };
 }

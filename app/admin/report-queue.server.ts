@@ -2,7 +2,7 @@ import { count, desc, isNull, min, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
-import { reportables } from "#app/features.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { messageMessages } from "#app/messages/message.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
@@ -10,6 +10,7 @@ import { type ReportReason, rowsPerPage } from "#app/moderation/moderation.ts";
 import { openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import { changesOf } from "./changes.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 import { stateOfReported } from "./report-decisions.server.ts";
 
@@ -105,7 +106,7 @@ export async function findReported(db: Database, kind: string, id: string) {
 	if (!isReportable(kind) || !isUuid(id)) return undefined;
 	const reportable = reportables[kind];
 	const row = await reportable.find(db, id);
-	const { event, open, state } = await stateOfReported(db, kind, id, row);
+	const { event, open, since, state } = await stateOfReported(db, kind, id, row);
 	const isHidden = row !== undefined && reportable.isHidden(row);
 	const readable = row && readableOf(kind, row);
 	const canDelete = row !== undefined && reportable.isDeletable(row);
@@ -126,12 +127,20 @@ export async function findReported(db: Database, kind: string, id: string) {
 	const ownerId = row && !reportable.isAnonymous ? await reportable.ownerOf(db, row) : null;
 	const accounts = await namesOfAccounts(db, [ownerId, ...texts.map(({ reportedBy }) => reportedBy)]);
 	const [named] = event ? await withActors(db, [event]) : [];
+	const changedAt = typeof row?.updatedAt === "string" ? new Date(row.updatedAt) : null;
 	return {
 		outcome: "found" as const,
 		kind,
 		id,
 		state,
 		open,
+		/** When it was changed since it was first reported; null when it was not. */
+		changedAt: since && changedAt && changedAt > since ? changedAt : null,
+		/** What its owner has changed and no moderator has looked at, where that is decided on. */
+		changes:
+			row && isQueuedKind(kind) && moderatedKinds[kind].stateOf(row) === "edited"
+				? changesOf(moderatedKinds[kind], row)
+				: undefined,
 		isHidden,
 		/** Null when it is gone. */
 		title: readable?.title ?? null,

@@ -1,15 +1,23 @@
 import { actionNames, rejectionReasonLabel, reportReasonLabel } from "#app/moderation/moderation.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { findReported } from "./report-queue.server.ts";
+import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 
 type Found = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;
 
 /** What moderators need to know to decide: who reported what, and what is reported. */
-export function ReportedFacts({ reported: { reports, text, owner, latest } }: { reported: Found }) {
+export function ReportedFacts({ reported: { reports, text, owner, latest, changedAt, changes } }: { reported: Found }) {
 	return (
 		<>
 			<ReportList reports={reports} />
+			{changedAt && (
+				<Alert tone="info">
+					Changed on <Moment at={changedAt} />, after it was reported.
+				</Alert>
+			)}
+			{changes !== undefined && <SubjectChanges changes={changes} />}
 			<SubjectFacts author="" facts={[{ label: "What it says", value: text }]}>
 				{owner && (
 					<>

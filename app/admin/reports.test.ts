@@ -386,6 +386,21 @@ test("rejecting something that waits answers its reports too", async () => {
 	expect(await openReports(id)).toBe(0);
 });
 
+test("of what was changed after it was reported a moderator reads when, and what", async () => {
+	const { id } = await addPublic(db, "resource", owner);
+	await send(pathOf("resource", id), spam);
+	const desk = deskOf("resource", id);
+	expect(await page(desk, await becomeAdmin())).not.toContain("after it was reported");
+	const change = { description: "Kinder words.", editedSinceApproval: true, updatedAt: new Date() };
+	await db.update(resources).set(change).where(eq(resources.id, id));
+	const changed = await page(desk, await becomeAdmin());
+	expect(changed).toContain("after it was reported");
+	expect(changed).toContain("What has changed");
+	expect(await decideOnReports(db, ada, await seenOf("resource", id), { action: "kept" })).toMatchObject({
+		outcome: "done",
+	});
+});
+
 test("what is hidden and approved after an edit stays hidden, and its moderators and its owner read so", async () => {
 	const { id } = await addPublic(db, "collab", owner);
 	const why = { reason: "advertising", explanation: "Remove the ad." } as const;
