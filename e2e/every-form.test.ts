@@ -1,4 +1,4 @@
-/** Every form through all that can go wrong, one fault after the other: what was typed stays, and the page says what happened. */
+/** Every form through what can go wrong with it, one fault after the other: what was typed stays, and the page says what happened. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { routesAccess } from "#app/routes-access.ts";
@@ -31,7 +31,7 @@ test("every address that takes a form is in the table, or says why not", () => {
 });
 
 /** The form as it is filled by now, to be driven through what can go wrong. */
-async function formOn(page: Page, { button, typed: label, said = "", sentAs }: FormCase) {
+async function formOn(page: Page, { button, typed: label, keeps, said = "", sentAs }: FormCase) {
 	const press =
 		typeof button === "string"
 			? page.getByRole("main").getByRole("button", { name: button, exact: true }).last()
@@ -52,6 +52,7 @@ async function formOn(page: Page, { button, typed: label, said = "", sentAs }: F
 	async function expectKept(told = page.getByRole("main").getByRole("alert")) {
 		await expect(told.first()).toBeInViewport();
 		if (typed) await expect(typed).toHaveValue(before ?? "");
+		if (keeps) await expect(keeps(page)).toBeVisible();
 		await expect(page).toHaveURL(({ pathname }) => pathname === new URL(address).pathname);
 	}
 	/** Once it is free: what did not get through is told a moment before. */
@@ -101,6 +102,7 @@ async function failToSend(page: Page, { click, said, sentAs, expectKept }: OpenF
 		const letThrough = await answerAsProxy(page, isPost, status);
 		await answerTo(page, click);
 		await expectKept(told.filter({ hasText: message }).filter({ hasText: status === 429 ? "" : said }));
+		await expect(page.getByText("From a proxy")).toBeHidden();
 		letThrough();
 	}
 	expect(await page.getByRole("banner").textContent()).toBe(bar);

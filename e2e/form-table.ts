@@ -7,7 +7,7 @@ import { mediaForm } from "#tests/media.ts";
 import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { freshEmail } from "./accounts.ts";
-import { field, fillCard, freshAddress, freshWord, plainCard, postOwnCard } from "./cards.ts";
+import { field, fillCard, freshAddress, freshWord, photoFile, plainCard, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
 import { fillEvent } from "./events.ts";
 import { fillJob, postJob } from "./jobs.ts";
@@ -32,6 +32,8 @@ export interface FormCase {
 	fill?: (page: Page) => Promise<unknown>;
 	/** The label of a field with something typed in it; without, the form is a button. */
 	typed?: string;
+	/** What stays beside it that is no text. */
+	keeps?: (page: Page) => Locator;
 	button: string | ((page: Page) => Locator);
 	/** What did not happen, in the words of the specification. */
 	said?: string;
@@ -96,8 +98,13 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		said: "Failed to create card. Please try again.",
 		name: "a card",
 		prepare: () => href("/scicomm/card/create"),
-		fill: (page) => fillCard(page, plainCard()),
+		fill: async (page) => {
+			await fillCard(page, plainCard());
+			await field(page, "Photo").setInputFiles(await photoFile());
+			await expect(preview(page).locator("img")).toBeVisible();
+		},
 		typed: "Name",
+		keeps: (page) => preview(page).locator("img"),
 		button: "Generate Card",
 		isOpen: true,
 	},
