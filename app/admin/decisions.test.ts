@@ -495,6 +495,28 @@ test("what was approved stands beside what it says now, whoever decides in betwe
 	expect((await told())?.map(({ label }) => label)).toEqual(["Description"]);
 });
 
+test("an edit waits since the first, however often its owner edits on", async () => {
+	const [first, other] = [
+		await addWaiting(db, "collab", { userId: member.id }),
+		await addWaiting(db, "collab", { userId: member.id }),
+	];
+	const edit = (id: string, title: string, hour: number) =>
+		db
+			.update(collabListings)
+			.set({ title, editedSinceApproval: true, updatedAt: new Date(Date.UTC(2026, 10, 20, hour)) })
+			.where(eq(collabListings.id, id));
+	for (const id of [first, other]) await decideOn("collab", id, approve);
+	await edit(first, "Once", 9);
+	await edit(other, "Once", 10);
+	await edit(first, "Twice", 11);
+	expect((await findWaiting(db, "edited", first))?.waitingSince).toEqual(new Date(Date.UTC(2026, 10, 20, 9)));
+	const { rows } = await db.execute(sql`${moderatedKinds.collab.waiting("edited")} order by at`);
+	expect(rows.map(({ id }) => id).filter((id) => id === first || id === other)).toEqual([first, other]);
+	await decideOn("collab", first, approve);
+	await edit(first, "Once more", 12);
+	expect((await findWaiting(db, "edited", first))?.waitingSince).toEqual(new Date(Date.UTC(2026, 10, 20, 12)));
+});
+
 test("of several links that a listing has, each that is another is told, and so is each speaker of an event", async () => {
 	const id = await addWaiting(db, "collab", { userId: member.id });
 	const event = await addWaiting(db, "event", { userId: member.id });

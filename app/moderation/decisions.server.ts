@@ -91,9 +91,11 @@ export async function recordDecision(
 	return eventId;
 }
 
-/** Since when a row waits: since it was submitted, or since its owner edited it. */
+/** Since when a row waits: since it was submitted, or since its owner first edited it. */
 export function waitingSince(subject: ModeratedKind, row: SnapshotRow) {
-	return new Date(subject.stateOf(row) === "edited" ? String(row.updatedAt) : row.createdAt);
+	if (subject.stateOf(row) !== "edited") return new Date(row.createdAt);
+	const { edited_at } = Object(row.approvedAs) as { edited_at?: string };
+	return new Date(edited_at ?? String(row.updatedAt));
 }
 
 function withoutPersonal({ personal }: ModeratedKind, row: SnapshotRow) {

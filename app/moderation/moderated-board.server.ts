@@ -29,6 +29,8 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		pending: sql`not ${approved}`,
 		edited: edited ? sql`${approved} and ${edited}` : sql`false`,
 	};
+	// Not since the last edit: who edits again would wait anew, and stand behind all others.
+	const editedAt = sql`coalesce((approved_as ->> 'edited_at')::timestamptz, ${table.updatedAt})`;
 	return {
 		...told,
 		personal: [...told.personal, "approvedAs"],
@@ -39,7 +41,7 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		`,
 		waiting(state) {
 			if (state === "edited" && !edited) return null;
-			const time = state === "edited" ? table.updatedAt : table.createdAt;
+			const time = state === "edited" ? editedAt : table.createdAt;
 			return sql`select ${table.id} as id, ${time} as at from ${table} where ${conditions[state]}`;
 		},
 		hasSince: (userId, moment) =>
