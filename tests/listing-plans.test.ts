@@ -11,9 +11,12 @@ import type { Filter } from "#app/db/listing/filter.server.ts";
 import { type Columns, conditionOf, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, pageQuery, readPage } from "#app/db/listing/numbered-pages.server.ts";
+import type { EntryKind } from "#app/entries/entry.ts";
+import { newestQuery } from "#app/entries/newest-first.server.ts";
 import { readEventFilters } from "#app/events/event-filters.ts";
 import { comingListing, eventConditions, pastListing } from "#app/events/event-list.server.ts";
 import { eventsOfCard } from "#app/events/event-of-card.server.ts";
+import { itemsPerFeed } from "#app/feeds/feed.ts";
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, jobTags } from "#app/jobs/job-list.server.ts";
 import { readMediaFilters } from "#app/media/media-filters.ts";
@@ -56,6 +59,8 @@ beforeAll(async () => {
 
 interface Case {
 	listing: Listing<Columns>;
+	/** Of its entries, where the feed goes by when everybody could see them. */
+	kind?: EntryKind;
 	ask: (search: URLSearchParams) => Filter[];
 	searches: string[];
 	/** A search of a few pages, which are read one by one. */
@@ -65,6 +70,7 @@ interface Case {
 const cases: Record<string, Case> = {
 	cards: {
 		listing: cardListing,
+		kind: "card",
 		ask: (search) => {
 			const { page: _, ...asked } = readDirectoryFilters(search);
 			return cardConditions(asked, search.has("tolerant"));
@@ -91,12 +97,14 @@ const cases: Record<string, Case> = {
 	},
 	resources: {
 		listing: resourceListing,
+		kind: "resource",
 		ask: (search) => resourceConditions(readResourceFilters(search)),
 		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool", "q=zz", "q=z+ocean"],
 		few: "type=conference",
 	},
 	collab: {
 		listing: collabListing,
+		kind: "collab",
 		ask: (search) => collabConditions(readCollabFilters(search)),
 		searches: ["", "type=Offer", "q=ocean", "q=ocean+the", "q=the&type=Both"],
 		few: "type=Both",
@@ -129,6 +137,7 @@ const cases: Record<string, Case> = {
 	},
 	media: {
 		listing: mediaListing,
+		kind: "media",
 		ask: (search) => mediaConditions(readMediaFilters(search)),
 		searches: [
 			"",
@@ -148,6 +157,7 @@ const cases: Record<string, Case> = {
 	},
 	requests: {
 		listing: requestListing,
+		kind: "request",
 		ask: (search) => requestConditions(readRequestFilters(search)),
 		searches: [
 			"",
@@ -168,6 +178,7 @@ const cases: Record<string, Case> = {
 	},
 	"coming events": {
 		listing: comingListing,
+		kind: "event",
 		ask: (search) => eventConditions(readEventFilters(search)),
 		searches: [
 			"",
@@ -202,7 +213,7 @@ const cases: Record<string, Case> = {
 	},
 };
 
-describe.each(Object.entries(cases))("%s", (_, { listing, ask, searches, few }) => {
+describe.each(Object.entries(cases))("%s", (_, { listing, kind, ask, searches, few }) => {
 	const table = getTableName(listing.table);
 
 	function expectIndexes(scans: string[]) {
@@ -226,6 +237,18 @@ describe.each(Object.entries(cases))("%s", (_, { listing, ask, searches, few }) 
 			const { scans, sorts, seeks } = await partPlan(db, listing, filtersOf(search));
 			expectIndexes(scans);
 			if (!search.includes("when")) expect({ sorts, seeks }).toEqual({ sorts: 0, seeks: true });
+		},
+	);
+
+	test.each(searches.filter((search) => kind && !areUnordered(filtersOf(search))))(
+		"so is the feed of '%s', and the newest entries that it looks at",
+		async (search) => {
+			const { createdAt } = listing.table;
+			const columns = { ...listing.columns, createdAt };
+			const source = { ...listing, columns, kind: kind ?? "card", at: createdAt, isAscending: false };
+			const scans = await scansOf(db, newestQuery(db, source, filtersOf(search), itemsPerFeed));
+			expectIndexes(scans);
+			expect(scans).not.toContain("Seq Scan on public_entries");
 		},
 	);
 

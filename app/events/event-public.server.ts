@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, publicReader } from "#app/db/listing/cursor-page.server.ts";
+import { newestReader } from "#app/entries/newest-first.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
 import {
@@ -53,8 +54,8 @@ export function readPublicEvents(db: Database, search: EventSearch, page: Cursor
 }
 
 /** Those that are coming, the newest on the board first. */
-export const { read: readNewestEvents } = publicReader(
-	{ ...listing, name: "newest-events", at: events.createdAt, isAscending: false },
+export const readNewestEvents = newestReader(
+	{ ...listing, name: "newest-events", kind: "event", at: events.createdAt, isAscending: false },
 	eventConditions,
 	show,
 );

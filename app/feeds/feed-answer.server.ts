@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
-import type { CursorPage } from "#app/db/listing/cursor-page.server.ts";
 import { tagOf } from "#app/web/entity-tag.server.ts";
 import { makeFairQueue, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
@@ -20,7 +19,7 @@ const { run } = makeFairQueue({ workers: 4, perClient: 30, inAll: 200 });
 interface Source<Search, Row> {
 	place(search: Search): FeedPlace;
 	/** Gives what matches, the newest first. */
-	read(db: Database, search: Search, page: CursorPage): Promise<{ rows: Row[] }>;
+	read(db: Database, search: Search, page: { limit: number }): Promise<{ rows: Row[] }>;
 	item(row: Row): FeedItem;
 }
 

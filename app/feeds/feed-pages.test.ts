@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -52,8 +52,19 @@ async function ask(kind: keyof typeof feeds, query = "") {
 	return readFeeds(app, [rss + query, json + query]);
 }
 
+const approved = { media: mediaItems, resources, collab: collabListings, cards: scicommCards };
+
+/** As if everybody could have seen what is public since it was made. */
+async function showSinceMade() {
+	for (const table of Object.values(approved))
+		await db.execute(
+			sql`update public_entries as entry set created_at = thing.created_at from ${table} as thing where thing.id = entry.id`,
+		);
+}
+
 /** What must hold for the feed of each board: two items, the hostile one first, and nothing secret in any byte. */
 async function expectTwo(kind: keyof typeof feeds) {
+	await showSinceMade();
 	const { rss, json, text } = await ask(kind);
 	expect(text).not.toMatch(/unseen/i);
 	expect(json.items).toHaveLength(2);
@@ -201,6 +212,40 @@ test("the feed of resources has the approved ones alone", async () => {
 	expect(first?.content_html).toContain("Ideal for PhD students");
 	const { json } = await ask("resources", "?type=tool&q=older");
 	expect([json.title, json.items.length]).toEqual(["Resources: Tool, “older” · Heliograph", 1]);
+});
+
+test("what waited for a moderator is new once everybody can see it, and what is asked for is found behind any number of newer ones", async () => {
+	const own = { idealFor: "All", url: "https://example.org/b", resourceType: "community" } as const;
+	const [waiting] = await db
+		.insert(resources)
+		.values([
+			{ ...own, ...at(9), name: "Waited", description: "Lamps." },
+			{ ...own, ...at(9), name: "Of old", description: "Wicks.", approved: true },
+		])
+		.returning();
+	await db.execute(sql`
+		insert into resources (name, description, ideal_for, url, resource_type, approved, created_at)
+		select 'Newer', 'Oil.', 'All', 'https://example.org/c', 'program', true, now() - n * interval '1 minute'
+		from generate_series(60, 400) as n
+	`);
+	await showSinceMade();
+	const before = Date.now();
+	await db
+		.update(resources)
+		.set({ approved: true, updatedAt: at(9).updatedAt })
+		.where(eq(resources.id, waiting?.id ?? ""));
+	for (const query of ["", "?type=community", "?q=lamps"]) {
+		const { rss, json } = await ask("resources", query);
+		const [first] = json.items;
+		expect(first?.title).toBe("Waited");
+		expect(Date.parse(first?.date_published ?? "")).toBeGreaterThanOrEqual(before);
+		expect(first?.date_modified).toBe(first?.date_published);
+		expect(Date.parse(rss.items[0]?.pubDate ?? "")).toBeGreaterThan(before - 1_000);
+		if (query === "") expect(json.items).toHaveLength(itemsPerFeed);
+	}
+	for (const query of ["?type=community", "?q=wicks"])
+		expect((await ask("resources", query)).json.items.at(-1)?.title).toBe("Of old");
+	await db.delete(resources).where(eq(resources.idealFor, "All"));
 });
 
 test("the feed of projects has the public ones alone, and leads to their pages", async () => {

@@ -22,6 +22,7 @@ export interface FeedItem {
 	tags: string[];
 	/** The path of a picture on this site. */
 	image?: string | null;
+	/** When everybody could see it for the first time. */
 	createdAt: Date;
 	/** Missing where it is not known. */
 	updatedAt?: Date;
@@ -90,9 +91,14 @@ export function feedLinks(place: FeedPlace) {
 	return [link("rss"), link("json")] as const;
 }
 
+/** When an item last changed; it came no earlier, though what it says may be older. Undefined where changes are not known. */
+export function changeOf({ createdAt, updatedAt }: Dated) {
+	return updatedAt && new Date(Math.max(createdAt.getTime(), updatedAt.getTime()));
+}
+
 /** When the newest change of an item was, as far as changes are known; undefined when there is none. */
 export function newestChange(items: Dated[]) {
-	const changes = items.map(({ createdAt, updatedAt = createdAt }) => updatedAt.getTime());
+	const changes = items.map((item) => (changeOf(item) ?? item.createdAt).getTime());
 	return changes.length > 0 ? new Date(Math.max(...changes)) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { htmlOf, withPlaceInXml } from "#app/web/markup.ts";
-import type { Feed, FeedItem } from "./feed.ts";
+import { changeOf, type Feed, type FeedItem } from "./feed.ts";
 import { permanentId, wholeAddress } from "./feed-address.ts";
 
 export function writeJsonFeed({ origin, place, items }: Feed) {
@@ -17,7 +17,7 @@ export function writeJsonFeed({ origin, place, items }: Feed) {
 }
 
 function itemObject(item: FeedItem, origin: string) {
-	const { title, url, about, texts, author, tags, image, createdAt, updatedAt } = item;
+	const { title, url, about, texts, author, tags, image, createdAt } = item;
 	return {
 		id: permanentId(item),
 		url: wholeAddress(url, origin),
@@ -26,7 +26,7 @@ function itemObject(item: FeedItem, origin: string) {
 		content_html: htmlOf(texts),
 		image: image ? wholeAddress(image, origin) : undefined,
 		date_published: createdAt,
-		date_modified: updatedAt,
+		date_modified: changeOf(item),
 		authors: author ? [{ name: author }] : undefined,
 		tags: tags.length > 0 ? tags : undefined,
 	};

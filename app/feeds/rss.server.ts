@@ -1,6 +1,6 @@
 import Builder from "fast-xml-builder";
 import { htmlOf, withPlaceInXml } from "#app/web/markup.ts";
-import { type Feed, type FeedItem, feedTypes, minutesBetweenReads, newestChange } from "./feed.ts";
+import { changeOf, type Feed, type FeedItem, feedTypes, minutesBetweenReads, newestChange } from "./feed.ts";
 import { permanentId, wholeAddress } from "./feed-address.ts";
 
 /** XML has one line end, and reads the others as it. */
@@ -38,13 +38,13 @@ export function writeRss({ origin, place, items }: Feed): string {
 }
 
 function itemElement(item: FeedItem, origin: string) {
-	const { title, url, texts, author, tags, image, createdAt, updatedAt } = item;
+	const { title, url, texts, author, tags, image, createdAt } = item;
 	return {
 		title,
 		link: wholeAddress(url, origin),
 		guid: { "@isPermaLink": false, "#text": permanentId(item) },
 		pubDate: createdAt.toUTCString(),
-		"atom:updated": updatedAt?.toISOString(),
+		"atom:updated": changeOf(item)?.toISOString(),
 		// RSS's own author is an e-mail address.
 		"dc:creator": author || undefined,
 		category: tags,

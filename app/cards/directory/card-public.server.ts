@@ -3,6 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readFirst } from "#app/db/listing/cursor-page.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
+import { newestReader } from "#app/entries/newest-first.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import type { DirectorySearch } from "./directory-filters.ts";
@@ -28,6 +29,13 @@ const publicListing = { ...cardListing, name: "public-cards", columns };
 export function readPublicCards(db: Database, filters: DirectorySearch, page: CursorPage) {
 	return readAfter(db, publicListing, cardConditions(filters, false), page);
 }
+
+/** The same, by when everybody could see them for the first time. */
+export const readNewestCards = newestReader(
+	{ ...publicListing, kind: "card" },
+	(filters: DirectorySearch) => cardConditions(filters, false),
+	(card) => card,
+);
 
 /** @param address an id or a handle. Undefined when there is none, or the directory does not list it. */
 export async function findPublicCard(db: Database, address: string) {
