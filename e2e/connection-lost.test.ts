@@ -28,12 +28,18 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 	const steps = [
 		{
 			at: href("/jobs"),
-			route: "jobs/delete",
+			route: "/jobs/delete/:id",
 			open: `Delete ${title}`,
 			message: "Failed to delete job listing",
 			gone: title,
 		},
-		{ at: path, route: "projects/delete", open: /^Delete/, message: "Failed to delete project", gone: name },
+		{
+			at: path,
+			route: "/scicomm/projects/:projectId/delete",
+			open: /^Delete/,
+			message: "Failed to delete project",
+			gone: name,
+		},
 	];
 	for (const { at, route, open, message, gone } of steps) {
 		await visit(page, at);

@@ -8,7 +8,7 @@ import { expectSummary } from "./field-errors.ts";
 import { type FormCase, longForms } from "./form-table.ts";
 import { fillJob } from "./jobs.ts";
 import { becomeModerator } from "./moderation.ts";
-import { answerAsProxy, answerTo, isPost, isScript, loseConnection } from "./network.ts";
+import { answerAsProxy, answerTo, codeOf, isPost, isScript, loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { launch } from "./server.ts";
 import { notInTable, shortForms } from "./short-forms.ts";
@@ -31,7 +31,7 @@ test("every address that takes a form is in the table, or says why not", () => {
 });
 
 /** The form as it is filled by now, to be driven through what can go wrong. */
-async function formOn(page: Page, { button, typed: label, keeps, said = "", sentAs }: FormCase) {
+async function formOn(page: Page, { route, button, typed: label, keeps, said = "", sentAs }: FormCase) {
 	const press =
 		typeof button === "string"
 			? page.getByRole("main").getByRole("button", { name: button, exact: true }).last()
@@ -43,10 +43,11 @@ async function formOn(page: Page, { button, typed: label, keeps, said = "", sent
 	);
 	if (isElsewhere) {
 		// The code of its address is fetched before anybody presses it.
-		const code = page.waitForResponse((response) => isScript(response.request()));
+		const fetched = page.waitForResponse((response) => isScript(response.request()));
+		const code = await codeOf(page, route);
 		await press.hover();
-		await code;
-		await page.waitForLoadState("networkidle");
+		await fetched;
+		if (code) await page.evaluate((code) => import(code), code);
 	}
 	const address = page.url();
 	async function expectKept(told = page.getByRole("main").getByRole("alert")) {

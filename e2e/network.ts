@@ -77,9 +77,12 @@ export function isScript(request: Request) {
 	return request.resourceType() === "script";
 }
 
-/** The path of the script with a route's code, by the route's id. */
+/** The path of the script with the code of an address of the site map; empty on a document, which has none. */
 export function codeOf(page: Page, route: string) {
-	return page.evaluate((route) => window.__reactRouterManifest.routes[route]?.module ?? "", route);
+	return page.evaluate((route) => {
+		const routes: { path?: string; module: string }[] = Object.values(window.__reactRouterManifest?.routes ?? {});
+		return routes.find(({ path }) => `/${path}` === route)?.module ?? "";
+	}, route);
 }
 
 /** The paths of the documents that the browser fetches ahead from now on. */

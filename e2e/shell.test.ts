@@ -78,7 +78,7 @@ test("of two links in a row the second is followed, however long the code of the
 	await visit(page, href("/home"));
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-	const code = await codeOf(page, "updates/notifications");
+	const code = await codeOf(page, href("/notifications"));
 	const release = await holdRequests(page, (request) => new URL(request.url()).pathname === code);
 	await page
 		.getByRole("banner")
