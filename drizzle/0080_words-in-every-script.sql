@@ -26,10 +26,16 @@ CREATE OR REPLACE FUNCTION words_of(input text) RETURNS text
 UPDATE public_entries SET title = title
 	WHERE is_listed AND concat(title, subtitle, join_texts(topics, ' '), body)
 		~ '[\u0591-\u0DFF\u0E50-\u0E59\u0ED0-\u0ED9\u0F20-\u0F29\u1040-\u1049\u17E0-\u17E9\u1810-\u1819\uFB1D-\uFEFC]';--> statement-breakpoint
--- Topics that are the same words now, and those of which no word is left. Last, since nobody can read follows until the end of it.
+-- Of organisations, too, the names are compared so. A column that stays as it is makes no entry of an index anew.
+REINDEX INDEX events_organisation;--> statement-breakpoint
+REINDEX INDEX job_listings_organisation;--> statement-breakpoint
+REINDEX INDEX requests_organisation;--> statement-breakpoint
+-- Topics that are the same words now, and those of which no word is left. Last, since nobody can read follows until the end of it. Without the
+-- index, by which they would be put in the order that they had.
+DROP INDEX follows_topic;--> statement-breakpoint
 DELETE FROM follows USING (
 	SELECT id, btrim(plain_words(topic)) AS words, row_number() OVER (PARTITION BY user_id, plain_words(topic) ORDER BY created_at, id) AS nth
 	FROM follows WHERE topic IS NOT NULL
 ) AS topics
 	WHERE topics.id = follows.id AND (nth > 1 OR words = '');--> statement-breakpoint
-REINDEX INDEX follows_topic;
+CREATE UNIQUE INDEX "follows_topic" ON "follows" USING btree ("user_id",plain_words("topic")) WHERE topic is not null;

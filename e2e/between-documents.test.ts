@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { jobMessages } from "#app/jobs/job.ts";
 import { becomeMember, signOut } from "./accounts.ts";
 import { watchPrefetches } from "./network.ts";
-import { expect, test, visit, whenAlive } from "./test.ts";
+import { expect, siteUrl, test, visit, whenAlive } from "./test.ts";
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
@@ -45,14 +45,10 @@ for (const [reducedMotion, isShown] of [
 	});
 }
 
-test("a document tells once what was done before it, and its link is copied", async ({
-	page,
-	context,
-	baseURL = "",
-}) => {
+test("a document tells once what was done before it, and its link is copied", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	const value = Buffer.from(JSON.stringify("deleted")).toString("base64");
-	await context.addCookies([{ name: "notice", value, url: baseURL }]);
+	await context.addCookies([{ name: "notice", value, url: siteUrl() }]);
 	await visit(page, href("/jobs"));
 	const told = page.getByText(jobMessages.deleted);
 	await expect(told).toBeVisible();

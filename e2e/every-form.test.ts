@@ -196,6 +196,7 @@ for (const form of longForms) {
 		if (!isOpen) await loseSession(page, open);
 		await send(page, open);
 		await expect(typedIn).toBeHidden();
+		if (form.sent) await expect(form.sent(page)).toBeVisible();
 		await visit(page, path);
 		await expect(typedIn).toBeVisible();
 		await expect(page.getByText("Your draft is restored.")).toBeHidden();

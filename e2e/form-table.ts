@@ -34,6 +34,8 @@ export interface FormCase {
 	typed?: string;
 	/** What stays beside it that is no text. */
 	keeps?: (page: Page) => Locator;
+	/** What is seen of it once it is sent. */
+	sent?: (page: Page) => Locator;
 	button: string | ((page: Page) => Locator);
 	/** What did not happen, in the words of the specification. */
 	said?: string;
@@ -105,6 +107,7 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		},
 		typed: "Name",
 		keeps: (page) => preview(page).locator("img"),
+		sent: (page) => page.getByRole("article").locator("img"),
 		button: "Generate Card",
 		isOpen: true,
 	},

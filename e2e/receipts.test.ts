@@ -193,6 +193,10 @@ test("a member downloads a credential and stays on the page; they check it after
 	await field(member, "The credential").fill("Trust me.");
 	await button(member, "Check it").click();
 	await expect(member.getByRole("heading", { name: verdictTexts.unreadable.title })).toBeVisible();
+	await expect(field(member, "The credential")).toHaveValue("Trust me.");
+	await field(member, "The credential").fill(String(receipt.buffer));
+	await button(member, "Check it").click();
+	await expect(member.getByRole("heading", { name: verdictTexts.valid.title })).toBeVisible();
 	await expect(field(member, "The credential")).toHaveValue("");
 
 	for (const page of [member, await openVisitor()]) {

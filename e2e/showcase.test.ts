@@ -4,7 +4,7 @@ import { becomeMember } from "./accounts.ts";
 import { photoFile } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { holdRequests, isPost } from "./network.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const showcase = href("/showcase");
@@ -242,6 +242,18 @@ test.describe("the application dialog", () => {
 		await expectInvalid(dialog.getByLabel("Tags"), "At least one tag is required");
 		await expect(dialog.getByRole("button", { name: "Submit" })).toBeDisabled();
 		expect(posts).toBe(0);
+	});
+
+	test("keeps everything when the server can't be reached", async ({ page, faults }) => {
+		faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+		const dialog = await fill(page);
+		const restore = await loseConnection(page);
+		await dialog.getByRole("button", { name: "Submit" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Failed to send the application. Please try again.");
+		await expect(dialog.getByLabel("Title")).toHaveValue("Index to Flamsteed");
+		restore();
+		await dialog.getByRole("button", { name: "Submit" }).click();
+		await expect(page.getByRole("alert")).toHaveText(success);
 	});
 
 	test("is a page where its code can't be loaded", async ({ page, faults }) => {

@@ -1,7 +1,8 @@
 /** What is wrong with the fields of a form, for the summary above it. */
 import { INTENT } from "@conform-to/dom";
 import type { FormMetadata } from "@conform-to/react";
-import { type FormEvent, type MouseEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import { type FieldLabels, fieldWords } from "#app/ui/field-labels.ts";
 import { hasWrongFile, whenFilesAreReady } from "./file-mistake.ts";
 import type { FormAnswer } from "./form-answer.ts";
@@ -61,6 +62,11 @@ export function onlyWrongField(form: Element | null) {
 export function useChecks({ onSubmit }: Pick<FormMetadata, "onSubmit">, answer: FormAnswer | undefined) {
 	const [last, setLast] = useState({ answer, checks: 0 });
 	const checks = last.answer === answer ? last.checks : 0;
+	const { state } = useNavigation();
+	const navigation = useRef(state);
+	useEffect(() => {
+		navigation.current = state;
+	}, [state]);
 	function submit(event: FormEvent<HTMLFormElement>) {
 		const { currentTarget: form } = event;
 		const { submitter } = event.nativeEvent as SubmitEvent;
@@ -69,7 +75,12 @@ export function useChecks({ onSubmit }: Pick<FormMetadata, "onSubmit">, answer: 
 		const ready = isIntent ? undefined : whenFilesAreReady(form);
 		if (ready) {
 			event.preventDefault();
-			ready.then(() => form.requestSubmit(submitter));
+			submitter?.setAttribute("aria-busy", "true");
+			ready.then(() => {
+				submitter?.removeAttribute("aria-busy");
+				// Who has left the page meanwhile, or closed the dialog, sends nothing.
+				if (form.isConnected && navigation.current === "idle") form.requestSubmit(submitter);
+			});
 			return;
 		}
 		onSubmit(event);

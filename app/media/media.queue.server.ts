@@ -12,7 +12,18 @@ export const moderatedMedia = moderatedBoard(mediaItems, {
 	addressed: sql`
 		select id, title, not approved as waits, ${addressKey("url")} as address from ${mediaItems}
 	`,
-	describe({ title = "", description = "", author = "", type = "other", url = "", imageUrl = "", tags = [], image }) {
+	describe(item) {
+		const {
+			title = "",
+			description = "",
+			author = "",
+			type = "other",
+			url = "",
+			imageUrl = "",
+			tags = [],
+			image,
+		} = item;
+		const isToCome = imageUrl !== "" && !item.coverCheckedAt;
 		return {
 			title,
 			text: description,
@@ -23,6 +34,7 @@ export const moderatedMedia = moderatedBoard(mediaItems, {
 				{ label: "URL", value: url, as: "link" },
 				{ label: "Tags", value: tags.join(", ") },
 				{ label: "Cover image URL", value: imageUrl, as: "link" },
+				{ label: "Cover", value: isToCome ? "Still to be fetched: look again in a minute." : "" },
 			],
 			imageUrl: image ? pictureUrl(image) : null,
 		};

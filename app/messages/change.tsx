@@ -37,8 +37,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, messageMessages.signIn);
 	const db = context.get(databaseContext);
 	if (change === "delete") {
-		await deleteForViewer(db, viewer, id, deletedUntilSchema.parse(form.get("until")));
-		return redirectWithFlash(href("/messages"), "deleted");
+		const isAll = await deleteForViewer(db, viewer, id, deletedUntilSchema.parse(form.get("until")));
+		return redirectWithFlash(href("/messages"), isAll ? "deleted" : "deletedInPart");
 	}
 	if (change === "mute" || change === "unmute") {
 		await mute(db, viewer, id, change === "mute");

@@ -31,10 +31,10 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 	]);
 	const shown = threads.slice(0, threadsPerPage);
 	const last = threads.length > threadsPerPage ? shown.at(-1) : undefined;
-	const { deleted, unblocked } = messageMessages;
+	const { deleted, deletedInPart, unblocked } = messageMessages;
 	return withFlash(
 		request,
-		{ deleted, unblocked },
+		{ deleted, deletedInPart, unblocked },
 		{
 			threads: shown,
 			blocked,

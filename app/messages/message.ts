@@ -77,6 +77,7 @@ export const messageMessages = {
 	blocked: "You will get no more messages from them. They are not told.",
 	unblocked: "They are no longer blocked under this name.",
 	deleted: "The conversation is deleted for you.",
+	deletedInPart: "What you had seen is deleted for you. A newer message has come meanwhile.",
 };
 
 /** What those are called whose account, or card, is gone. */

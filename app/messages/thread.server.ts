@@ -4,7 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
-import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -185,6 +185,7 @@ export async function mute(db: Database, viewer: Who, threadId: string, isMuted:
 /**
  * What had come until a moment is deleted for the viewer; the others keep it.
  * @param until of the newest message that they knew of; without, all that is there
+ * @returns whether that was all
  * @throws as `findOwn`
  */
 export async function deleteForViewer(db: Database, viewer: Who, threadId: string, until?: Date) {
@@ -206,9 +207,13 @@ export async function deleteForViewer(db: Database, viewer: Who, threadId: strin
 		return left === undefined || left.newestAt === null;
 	});
 	if (isLeft) await markRead(db, viewer, "message", threadId);
+	return isLeft;
 }
 
-/** That nobody has anything of a thread any more, but for one of them where that is given, nor has a moderator yet to look at it. */
+/**
+ * That nobody has anything of a thread any more, but for one of them where that is given, nor has a moderator yet to look at it, or may
+ * still take back what they decided.
+ */
 function isLeftBy(one?: Who) {
 	const { threadId, userId, newestAt } = messageParticipants;
 	const isOther = one ? sql`${userId} <> ${one.id}` : sql`true`;
@@ -217,7 +222,10 @@ function isLeftBy(one?: Who) {
 			and ${userId} is not null and ${isOther} and ${newestAt} is not null
 	) and not exists (
 		select from ${messages} join ${reports} on ${isReported}
-		where ${messages.threadId} = ${messageThreads.id} and ${reports.closedBy} is null
+		where ${messages.threadId} = ${messageThreads.id} and (
+			${reports.closedBy} is null
+			or exists (select from ${pendingNotifications} where ${pendingNotifications.eventId} = ${reports.closedBy})
+		)
 	)`;
 }
 

@@ -86,7 +86,7 @@ function Before({ portfolio, tell }: TabProps) {
 	return (
 		<EditorSection
 			title="The portfolio from before"
-			hint="What stood here before something else took its place. This browser keeps it until that happens again."
+			hint="What stood here before something else took its place. This browser keeps it until that happens again, or until it needs the room."
 		>
 			<div className="actions">
 				<Button onClick={() => bringBack(text)}>Bring it back</Button>

@@ -15,11 +15,12 @@ export const portfolioMessages = {
 		"This browser doesn't let the site keep anything, so your changes are not saved. Export your portfolio as JSON before you leave this page.",
 	damaged:
 		"What was stored here could not be read completely. What could be read is shown below, and the original is kept.",
-	pageCodeGone: "Reload this page, then try again. Your portfolio stays.",
+	pageCodeGone: "Export your portfolio as JSON under Files, reload this page, and try again.",
 	example: "This is an example to write over.",
 	emptied: "The portfolio is empty.",
 	broughtBack: "The portfolio from before is back.",
 	beforeDeleted: "The portfolio from before is deleted.",
+	notKept: "There was no room to keep what was here before: undo this, or it is gone.",
 	restored: "Your portfolio is back, with what you have changed since.",
 } as const;
 

@@ -101,8 +101,13 @@ export function replaceWith(next: Portfolio, text: string, tell: Tell) {
 
 function changeUndoably(change: Change, text: string, tell: Tell) {
 	const before = readState().portfolio;
-	if (!isPortfolioEmpty(before)) keepBefore(JSON.stringify(before));
+	const kept = isPortfolioEmpty(before) ? null : JSON.stringify(before);
+	if (kept !== null) keepBefore(kept);
 	changePortfolio(change);
 	const after = readState().portfolio;
-	tell({ text, undo: () => changeUndoably(undoReplacement(before, after), portfolioMessages.restored, tell) });
+	const isLost = kept !== null && readBefore() !== kept;
+	tell({
+		text: isLost ? `${text} ${portfolioMessages.notKept}` : text,
+		undo: () => changeUndoably(undoReplacement(before, after), portfolioMessages.restored, tell),
+	});
 }

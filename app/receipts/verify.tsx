@@ -54,7 +54,9 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 	const verdict = actionData && "verdict" in actionData ? actionData.verdict : undefined;
 	const answer = actionData && !("verdict" in actionData) ? actionData : undefined;
 	const [turn, setTurn] = useState({ verdict, count: 0 });
-	if (verdict && turn.verdict !== verdict) setTurn({ verdict, count: turn.count + 1 });
+	// What can't be read may lack a part.
+	const isNext = verdict?.outcome !== "unreadable";
+	if (verdict && turn.verdict !== verdict) setTurn({ verdict, count: turn.count + Number(isNext) });
 	const busy = useNavigation().state !== "idle";
 	return (
 		<Page
@@ -79,7 +81,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 	);
 }
 
-/** Empty again after each verdict, so that the next one is about what is chosen then. */
+/** Empty again after a verdict, so that the next one is about what is chosen then. */
 function CredentialFields({ answer }: { answer: FormAnswer | undefined }) {
 	const typed = useTyped(answer);
 	return (

@@ -198,6 +198,13 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 	const marked = `(?<![[:alnum:]])(?:${[...beginnings, ...words.map((word) => `${word}(?![[:alnum:]])`)].join("|")})`;
 	// Of what has a limit of 0, nothing is executed.
 	const limit = (rows: number, condition: SQL) => sql`limit case when ${condition} then ${number(rows)} else 0 end`;
+	const corrected = (place: string) => {
+		const start = sql.raw(place);
+		return sql`case
+			when length(folded) = length(body) then at
+			else greatest(1, ${start} + at - length(plain_letters(left(body, ${start}))))
+		end`;
+	};
 	const statement = sql`
 		with hits as materialized (
 			select *, ${inTitle} as in_title from ${newest(window, ofKind)} where ${inWords}
@@ -254,13 +261,10 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		cross join lateral (
 			select greatest(1, regexp_instr(folded, ${marked}) - 60) as at offset 0
 		) as found
-		cross join lateral (
-			-- Folding makes several letters of one, and the other way round.
-			select case
-				when length(folded) = length(body) then at
-				else greatest(1, at - length(plain_letters(left(body, at))) + length(left(body, at)))
-			end as starts offset 0
-		) as beginning
+		-- Folding makes several letters of one, and none of others: the place is guessed from both lengths, and corrected twice.
+		cross join lateral (select greatest(1, (at::bigint * length(body) / greatest(1, length(folded)))::int) as guessed offset 0) as guess
+		cross join lateral (select ${corrected("guessed")} as near offset 0) as correction
+		cross join lateral (select ${corrected("near")} as starts offset 0) as beginning
 		where ${shown}
 		order by min(place) over (partition by entry.kind), place
 	`;

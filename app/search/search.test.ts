@@ -150,10 +150,13 @@ describe("the search over everything", () => {
 		if (added) await db.delete(jobListings).where(eq(jobListings.id, added.id));
 	});
 
-	test("an excerpt shows the word that was found behind letters of which folding makes several", async () => {
+	test.each([
+		["makes several", "Well… "],
+		["leaves out the points", "مُحَمَّدٌ "],
+	])("an excerpt shows the word that was found behind letters of which folding %s", async (_, before) => {
 		const [added] = await db
 			.insert(jobListings)
-			.values({ ...job, title: "Typesetter", description: `${"Well… ".repeat(200)}Whoever sets type in bismuth wins.` })
+			.values({ ...job, title: "Typesetter", description: `${before.repeat(200)}Whoever sets type in bismuth wins.` })
 			.returning({ id: jobListings.id });
 		expect(await visitor.page("/search?q=bismuth")).toContain("<mark>bismuth</mark> wins.");
 		if (added) await db.delete(jobListings).where(eq(jobListings.id, added.id));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 interface DisclosureProps {
@@ -12,17 +12,16 @@ interface DisclosureProps {
 }
 
 export function Disclosure({ summary, open = false, wide = false, className = "", children }: DisclosureProps) {
-	const [asked, setAsked] = useState(open);
-	const [isOpen, setOpen] = useState(open);
-	if (asked !== open) {
-		setAsked(open);
-		if (open) setOpen(true);
-	}
+	const details = useRef<HTMLDetailsElement>(null);
+	const [isOpen] = useState(open);
+	useEffect(() => {
+		if (open && details.current) details.current.open = true;
+	}, [open]);
 	return (
 		<details
 			className={`disclosure ${wide ? "disclosure-wide " : ""}${className}`.trimEnd()}
 			open={isOpen}
-			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			ref={details}
 		>
 			<summary>
 				{summary}

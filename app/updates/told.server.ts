@@ -100,6 +100,7 @@ const decidedOn = sql<string>`case
 	when ${action} = 'hidden' and not ${isHiddenBy()} then 'hiddenBefore'
 	when ${action} in ('shown', 'restored') and ${isSubjectHidden()} then 'shownBefore'
 	when ${action} = 'approved' and ${isSubjectHidden()} and not ${since(["hidden"])} then 'approvedUnseen'
+	when ${action} = 'shown' and ${subjectKind} = 'message' and not ${wasDone(subjectKind, subjectId, ["hidden", "shown"], undefined, at)} then 'delivered'
 	else ${action} end`;
 
 /** What the profile says the reasons of. */
@@ -245,7 +246,7 @@ const tellers: Record<NotificationKind, Teller> = {
 };
 
 const decided: Record<string, string> = {
-	approved: "it was approved and made public",
+	approved: "it was approved",
 	approvedUnseen: "it is approved, and stays hidden",
 	rejectedBefore: "it was not accepted at first, and will be decided again",
 	removedBefore: "it was removed, and brought back later",
@@ -255,6 +256,7 @@ const decided: Record<string, string> = {
 	hiddenBefore: "it was hidden for some time",
 	hidden: "it is hidden, and your profile says why",
 	shown: "it is shown again",
+	delivered: "it was held, and has been delivered",
 	shownBefore: "it was shown again for some time",
 	undone: "it is waiting for review again",
 };

@@ -191,8 +191,16 @@ test("what was there already is found by whole words of every script, and a topi
 	await client.query(`with person as (insert into users (name, email) values ('', 'ada@example.org') returning id)
 		insert into follows (user_id, topic, created_at) select id, topic, date '2026-11-01' + nth::int
 		from person, unnest(array['محمد', 'مُحَمَّد', 'physics ٢', 'physics 2', 'physics', 'ـ']) with ordinality as asked(topic, nth)`);
+	await client.query(`insert into job_listings (title, company, description, location, job_type, category, contact)
+		select 'Editor', company, 'Texts.', 'Lisbon', 'Full-time', 'Writing', 'jobs@example.org' from unnest(array['विज्ञान प्रसार', 'Lab ٢']) as company`);
 	const before = await client.query("select xmin from public_entries where title = 'Tide Tables'");
 	await migrate();
+	await client.query("set enable_seqscan = off");
+	for (const company of ["विज्ञान प्रसार", "Lab 2"]) {
+		const key = "organisation_key(company) = organisation_key($1) and not hidden";
+		expect((await client.query(`select title from job_listings where ${key}`, [company])).rows).toHaveLength(1);
+	}
+	await client.query("reset enable_seqscan");
 	const words = "to_tsquery('simple', plain_words('शिक्ष') || ':* & 2026')";
 	const found = await client.query(`select title from public_entries where words @@ ${words}`);
 	expect(found.rows).toEqual([{ title: "शिक्षा २०२६" }]);
