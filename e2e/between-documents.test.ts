@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { jobMessages } from "#app/jobs/job.ts";
 import { becomeMember, signOut } from "./accounts.ts";
 import { watchPrefetches } from "./network.ts";
-import { expect, siteUrl, test, visit, whenAlive } from "./test.ts";
+import { expect, pasted, siteUrl, test, visit, whenAlive } from "./test.ts";
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
@@ -59,6 +59,7 @@ test("a document tells once what was done before it, and its link is copied", as
 	await whenAlive(page);
 	await page.getByRole("button", { name: "Copy link" }).click();
 	await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+	expect(await pasted(page)).toBe(page.url());
 });
 
 test("back and forward lead to where each document was left", async ({ page }) => {

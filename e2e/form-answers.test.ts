@@ -157,7 +157,9 @@ test("what is chosen before the page is alive wins over the draft", async ({ pag
 });
 
 test("a portfolio that can't be made for want of a connection says so", async ({ page, faults }) => {
-	faults.allow(/ERR_CONNECTION_REFUSED/);
+	faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+	// Its code is fetched as the page comes alive.
+	await loseConnection(page, /portfolio-document/);
 	await visitPart(page, "about");
 	await startWithExample(page);
 	await loseConnection(page);

@@ -127,16 +127,19 @@ export async function visit(page: Page, path: string) {
 
 /**
  * In an app React Router takes scrolling over in an effect of the first render: then the page answers events. The module of a document
- * has run when that is loaded; that of filters comes after it.
+ * has run when that is loaded; those of filters and forms come after it.
  */
 export async function whenAlive(page: Page) {
 	await page.waitForFunction(() => {
 		const isDocument = document.querySelector("script[src*='/document-']") !== null;
 		if (!isDocument) return history.scrollRestoration === "manual";
 		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-		const hasFilters = document.querySelector("form.filters") !== null;
+		const isHere = (module: string, form: string) =>
+			document.querySelector(form) === null || loaded.some((name) => name.includes(`/${module}-`));
 		return (
-			document.readyState === "complete" && (!hasFilters || loaded.some((name) => name.includes("/filter-at-once-")))
+			document.readyState === "complete" &&
+			isHere("filter-at-once", "form.filters") &&
+			isHere("send-form", "form[method=post]:not(.theme-switch)")
 		);
 	});
 }
