@@ -8,7 +8,7 @@ import { moderatedKinds, reportables } from "#app/features.server.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
-import { findEvent, type ModerationEvent, wasDone } from "#app/moderation/events.server.ts";
+import { findEvent, type ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
@@ -16,7 +16,7 @@ import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pen
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
-import { kindOnceAccepted, pathForOwner } from "./event-subjects.server.ts";
+import { kindOnceAccepted, pathForOwner, wasHeldUntil } from "./event-subjects.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 
 /**
@@ -84,10 +84,9 @@ async function mailAboutHiding(transaction: Transaction, event: ModerationEvent,
 	const path = pathForOwner(reportable, row);
 	const told = { to, hasAccount: true, kind, title, readers, url: path && origin + path };
 	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) {
-		const before = sql`${at.toISOString()}::timestamptz`;
-		const isFirst = sql`not ${wasDone(kind, subjectId, ["hidden", "shown"], undefined, before)}`;
-		const { rows } = await transaction.execute<{ first: boolean }>(sql`select ${isFirst} as first`);
-		return shownMail(told, kind === "message" && rows[0]?.first === true);
+		const isHeld = wasHeldUntil(kind, subjectId, sql`${at.toISOString()}::timestamptz`);
+		const { rows } = await transaction.execute<{ held: boolean }>(sql`select ${isHeld} as held`);
+		return shownMail(told, rows[0]?.held === true);
 	}
 	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);
 	return null;

@@ -1,5 +1,6 @@
 /** What logged events are about, for those who are told of them. */
-import { eq, or, sql } from "drizzle-orm";
+import { eq, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
@@ -21,6 +22,16 @@ export function isSubjectHidden() {
 export function isHiddenBy() {
 	const { at, subjectKind, subjectId } = moderationEvents;
 	return sql<boolean>`(not ${wasDone(subjectKind, subjectId, ["hidden", "shown"], at)} and ${isSubjectHidden()})`;
+}
+
+/**
+ * That an event has shown a message that nobody had seen: it was held until a moderator had looked at it.
+ * @param kind of what the event is about
+ * @param id its own
+ * @param at when the event was
+ */
+export function wasHeldUntil(kind: SubjectKind | PgColumn, id: string | PgColumn, at: SQLWrapper) {
+	return sql<boolean>`(${kind} = 'message' and not ${wasDone(kind, id, ["hidden", "shown"], undefined, at)})`;
 }
 
 /** That what was rejected was on its board already. */

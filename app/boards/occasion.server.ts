@@ -8,7 +8,9 @@ type Read = (db: Database, viewer: Pick<Member, "id">, limit: number, condition?
 
 /**
  * How a source finds one of its occasions.
- * @param read the occasions of a viewer that meet a condition @param thing the id of what it is about @param card that of its holder's card
+ * @param read the occasions of a viewer that meet a condition
+ * @param thing the id of what it is about
+ * @param card that of its holder's card
  */
 export function findIn(read: Read, thing: Column, card: Column): OccasionSource["find"] {
 	return async (db, viewer, thingId, cardId) => {

@@ -8,6 +8,7 @@ import {
 	isSubjectHidden,
 	kindOnceAccepted,
 	pathsForOwners,
+	wasHeldUntil,
 	wasListed,
 } from "#app/admin/event-subjects.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -100,7 +101,7 @@ const decidedOn = sql<string>`case
 	when ${action} = 'hidden' and not ${isHiddenBy()} then 'hiddenBefore'
 	when ${action} in ('shown', 'restored') and ${isSubjectHidden()} then 'shownBefore'
 	when ${action} = 'approved' and ${isSubjectHidden()} and not ${since(["hidden"])} then 'approvedUnseen'
-	when ${action} = 'shown' and ${subjectKind} = 'message' and not ${wasDone(subjectKind, subjectId, ["hidden", "shown"], undefined, at)} then 'delivered'
+	when ${action} = 'shown' and ${wasHeldUntil(subjectKind, subjectId, at)} then 'delivered'
 	else ${action} end`;
 
 /** What the profile says the reasons of. */
