@@ -3,6 +3,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { tokenOf } from "#app/web/link-token.server.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -42,13 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Confirm your email · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Confirm your email");
 
 export default function ConfirmEmail({ loaderData: { state, email }, actionData }: Route.ComponentProps) {
 	return (

@@ -6,6 +6,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/email-change.ts";
@@ -73,13 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Change your email · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Change your email");
 
 const ways: Record<Way, [label: string, path: string]> = {
 	profile: ["Go to your profile", href("/profile")],

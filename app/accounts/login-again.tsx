@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/login-again.ts";
 import { accountMessages } from "./account.ts";
@@ -47,9 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Confirm it's you · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Confirm it's you");
 
 export default function LoginAgain({ loaderData: { email, hasPasskeys }, actionData }: Route.ComponentProps) {
 	return (

@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider, redirect, useLocation } from "r
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login-code.ts";
@@ -66,9 +67,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Enter your code · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Enter your code");
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
 	const asked = new URLSearchParams(useLocation().search);

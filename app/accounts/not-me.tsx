@@ -5,6 +5,7 @@ import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { gone, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/not-me.ts";
@@ -44,13 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Was this not you? · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Was this not you?");
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
 	if ("over" in loaderData) {

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { unlisted } from "#app/ui/page-title.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -33,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Reset your password · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Reset your password");
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
 	const typed = useTyped(actionData);

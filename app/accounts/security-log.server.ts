@@ -7,7 +7,7 @@ import type { Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
 import { isDone, securityEvents } from "./security-log.tables.server.ts";
 import { type RefusalKind, type SecurityEventKind, securityLogDays } from "./security-log.ts";
-import type { Member } from "./viewer.ts";
+import type { MemberRef } from "./viewer.ts";
 
 /** More refusals than people make who have forgotten something, on the whole site; told once each time. */
 const flood: RateLimit = { name: "security-refusals", times: 200, seconds: 300 };
@@ -59,18 +59,18 @@ export async function noteRefusal(
 }
 
 /** The newest events of an account, as its owner sees them. */
-export async function listSecurityEvents(db: Database, viewer: Pick<Member, "id">) {
+export async function listSecurityEvents(db: Database, viewer: MemberRef) {
 	const done = await eventsOf(db, viewer, isDone).limit(shown.done);
 	const refused = await eventsOf(db, viewer, not(isDone)).limit(shown.refused);
 	return [...done, ...refused].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** All that are kept of an account. */
-export async function exportSecurityEvents(db: Database, viewer: Pick<Member, "id">) {
+export async function exportSecurityEvents(db: Database, viewer: MemberRef) {
 	return (await eventsOf(db, viewer)).map(({ kind, browser, at }) => ({ kind, browser, at }));
 }
 
-function eventsOf(db: Database, { id: userId }: Pick<Member, "id">, condition?: SQL) {
+function eventsOf(db: Database, { id: userId }: MemberRef, condition?: SQL) {
 	const { id, kind, browser, at } = securityEvents;
 	return db
 		.select({ id, kind, browser, at })

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, versionField } from "#app/forms/form-answer.ts
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/update-password.ts";
@@ -79,9 +80,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Choose a new password · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Choose a new password");
 
 const labels = { password: "New password", confirmation: "Confirm new password" };
 

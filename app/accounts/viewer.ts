@@ -16,6 +16,9 @@ export interface Member {
 	provenAt: Date;
 }
 
+/** Some account, by its id. */
+export type MemberRef = Pick<Member, "id">;
+
 /** Who asks: the signed-in account, or null for an anonymous visitor. */
 export type Viewer = Member | null;
 

@@ -15,7 +15,8 @@ import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-o
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/accounts.ts";
@@ -88,9 +89,7 @@ export const handle: RouteHandle = { failed: accountMessages.accessFailed };
 /** What somebody types stays when they are signed out. */
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Accounts · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Accounts");
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
 	const { account, suspended, flash } = loaderData;
@@ -133,6 +132,4 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback={moderationMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: moderationMessages.loadFailed });

@@ -10,8 +10,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { sitePath } from "#app/web/site-path.ts";
@@ -52,9 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle: RouteHandle = { failed: moderationMessages.featureFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "New cards · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("New cards");
 
 export default function NewCards({ loaderData, actionData }: Route.ComponentProps) {
 	const { filters, list, counts, reported, flash } = loaderData;
@@ -98,6 +97,4 @@ export default function NewCards({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback={moderationMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: moderationMessages.loadFailed });

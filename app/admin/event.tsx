@@ -11,7 +11,8 @@ import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/event.ts";
@@ -44,9 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: moderationMessages.undoFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Moderation log · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Moderation log");
 
 export default function LoggedEvent({ loaderData: { event, history, flash }, actionData }: Route.ComponentProps) {
 	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description, changes } =
@@ -118,12 +117,8 @@ function Term({ name, children }: { name: string; children: React.ReactNode }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView
-			{...moderatorsOnly}
-			fallback="Failed to load the log"
-			back={{ to: href("/admin/log"), label: "Back to the log" }}
-		/>
-	);
-}
+export const ErrorBoundary = errorView({
+	...moderatorsOnly,
+	fallback: "Failed to load the log",
+	back: { to: href("/admin/log"), label: "Back to the log" },
+});

@@ -10,7 +10,8 @@ import { queuePath } from "#app/moderation/queue-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/home.ts";
@@ -91,9 +92,7 @@ export const handle: RouteHandle = {
 /** After a refusal too the queues are not what they were. */
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Moderation · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Moderation");
 
 export default function ModerationHome({ loaderData, actionData }: Route.ComponentProps) {
 	const { queue, counts, reported, list, item, decided, open, now } = loaderData;
@@ -134,6 +133,4 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback={moderationMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: moderationMessages.loadFailed });

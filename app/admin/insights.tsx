@@ -4,7 +4,8 @@ import { Plot } from "#app/drawing/plot.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/day-text.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/insights.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { insightKinds, readWeeks } from "./insights.server.ts";
@@ -17,9 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { weeks: await readWeeks(context.get(databaseContext)), kinds: insightKinds, asTable };
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Insights · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Insights");
 
 export default function Insights({ loaderData: { weeks, kinds, asTable } }: Route.ComponentProps) {
 	return (
@@ -54,6 +53,4 @@ export default function Insights({ loaderData: { weeks, kinds, asTable } }: Rout
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback="Failed to load the numbers" />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: "Failed to load the numbers" });

@@ -11,9 +11,10 @@ import { rowsPerPage } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { cleanLine } from "#app/ui/typed-text.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -56,9 +57,7 @@ function pageOf(request: Request) {
 
 export const handle: RouteHandle = { failed: linkMessages.askFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Dead links · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Dead links");
 
 export default function DeadLinks({ loaderData, actionData }: Route.ComponentProps) {
 	const { counts, reported, rows, page, pages, checksLinks, flash } = loaderData;
@@ -91,6 +90,4 @@ export default function DeadLinks({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback={linkMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: linkMessages.loadFailed });

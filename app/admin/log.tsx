@@ -9,7 +9,8 @@ import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/log.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { listEvents, listModerators } from "./log.server.ts";
@@ -28,9 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { filters, listing: await listEvents(db, filters), moderators: await listModerators(db) };
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Moderation log · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Moderation log");
 
 export default function ModerationLog({ loaderData: { filters, listing, moderators } }: Route.ComponentProps) {
 	const { page: _, ...asked } = filters;
@@ -103,6 +102,4 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback={loadFailed} />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: loadFailed });

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { withWords } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationWords, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -8,7 +8,7 @@ import { withReadableTitles } from "./private-subjects.server.ts";
 export type OpenDecision = Awaited<ReturnType<typeof listOpenDecisions>>[number];
 
 /** What the moderator decided and can still undo, the newest first; `secondsLeft` for each. */
-export async function listOpenDecisions(db: Database, moderator: Pick<Member, "id">) {
+export async function listOpenDecisions(db: Database, moderator: MemberRef) {
 	const decisions = await db
 		.select({
 			eventId: moderationEvents.id,

@@ -8,6 +8,7 @@ import { mediaBoard } from "#app/media/media-path.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
 import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -81,9 +82,7 @@ export const handle: RouteHandle = {
 
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Admin Panel · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Admin Panel");
 
 export default function AdminPanel({ loaderData: { list, open }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";

@@ -5,6 +5,7 @@ import { queuePath } from "#app/moderation/queue-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { isPlainClick } from "#app/ui/plain-click.ts";
 import type { readQueue } from "./queues.server.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -29,7 +30,7 @@ export function QueueList({
 	const navigate = useNavigate();
 	// Followed like any other link, the page would be at its top again, away from the list.
 	function follow(event: MouseEvent<HTMLAnchorElement>) {
-		if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		if (!isPlainClick(event.nativeEvent)) return;
 		event.preventDefault();
 		const { pathname, search } = event.currentTarget;
 		navigate(pathname + search, { preventScrollReset: true });

@@ -9,7 +9,8 @@ import { moderationMessages } from "#app/moderation/moderation.ts";
 import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { sitePath } from "#app/web/site-path.ts";
@@ -68,9 +69,7 @@ function pathIn(text: string | null) {
 
 export const handle: RouteHandle = { failed: moderationMessages.rejectFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Reject a submission · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Reject a submission");
 
 export default function RejectPage({ loaderData, actionData }: Route.ComponentProps) {
 	const typed = useTyped(actionData);
@@ -89,12 +88,8 @@ export default function RejectPage({ loaderData, actionData }: Route.ComponentPr
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView
-			{...moderatorsOnly}
-			fallback={moderationMessages.loadFailed}
-			back={{ to: href("/admin"), label: "Back to moderation" }}
-		/>
-	);
-}
+export const ErrorBoundary = errorView({
+	...moderatorsOnly,
+	fallback: moderationMessages.loadFailed,
+	back: { to: href("/admin"), label: "Back to moderation" },
+});

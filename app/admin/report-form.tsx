@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequiredNote } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -113,6 +113,7 @@ function Thanks({ back }: { back: string }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={reportMessages.sendFailed} back={{ to: href("/"), label: "Go to the home page" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: reportMessages.sendFailed,
+	back: { to: href("/"), label: "Go to the home page" },
+});

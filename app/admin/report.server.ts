@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { reportables } from "#app/features.server.ts";
@@ -90,7 +90,7 @@ async function replace(
 	return replaced;
 }
 
-export async function listReportsForExport(db: Database, viewer: Pick<Member, "id">) {
+export async function listReportsForExport(db: Database, viewer: MemberRef) {
 	const { subjectKind: kind, subjectId, reason, text, createdAt, closedBy, reportedBy } = reports;
 	return db
 		.select({ kind, subjectId, reason, text, createdAt, answered: sql<boolean>`${closedBy} is not null` })

@@ -12,7 +12,8 @@ import { isReportable, kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reported.ts";
@@ -66,9 +67,7 @@ export const handle: RouteHandle = { failed: reportMessages.decideFailed };
 /** What somebody types stays when they are signed out. */
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Reports · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Reports");
 
 export default function Reported({ loaderData: { reported, answered }, actionData }: Route.ComponentProps) {
 	const answer: FormAnswer | undefined = actionData;
@@ -118,12 +117,8 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView
-			{...moderatorsOnly}
-			fallback={moderationMessages.loadFailed}
-			back={{ to: href("/admin/reports"), label: "Back to the reports" }}
-		/>
-	);
-}
+export const ErrorBoundary = errorView({
+	...moderatorsOnly,
+	fallback: moderationMessages.loadFailed,
+	back: { to: href("/admin/reports"), label: "Back to the reports" },
+});

@@ -8,8 +8,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reports-list.ts";
@@ -47,9 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle: RouteHandle = { failed: moderationMessages.undoFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Reports · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Reports");
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
 	const { counts, reported, hidden, open, now } = loaderData;
@@ -119,6 +118,4 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView {...moderatorsOnly} fallback={reportMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ ...moderatorsOnly, fallback: reportMessages.loadFailed });

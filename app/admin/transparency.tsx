@@ -7,7 +7,7 @@ import { kinds, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listText } from "#app/ui/list-text.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/transparency.ts";
 import { ReasonsTable } from "./reasons-table.tsx";
@@ -124,6 +124,7 @@ function hours(value: number) {
 		: `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)}\u00a0h`;
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback="Failed to load the numbers" back={{ to: href("/"), label: "Go to the home page" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: "Failed to load the numbers",
+	back: { to: href("/"), label: "Go to the home page" },
+});

@@ -1,5 +1,5 @@
 /** What the boards have in common: limits, messages, who sees what. The limits are CHECK constraints of their tables too. */
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { changedElsewhere } from "#app/web/text.ts";
 
 /** Maximum lengths of the texts that several boards have, in Unicode code points. */
@@ -59,6 +59,6 @@ export function canSeeEntry(viewer: Pick<Member, "id" | "isAdmin"> | null, entry
 	return isListed(entry) || viewer?.isAdmin === true || isOwnEntry(viewer, entry);
 }
 
-export function isOwnEntry(viewer: Pick<Member, "id"> | null, { userId }: Pick<Entry, "userId">) {
+export function isOwnEntry(viewer: MemberRef | null, { userId }: Pick<Entry, "userId">) {
 	return viewer !== null && userId === viewer.id;
 }

@@ -1,10 +1,10 @@
 import { and, type Column, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { Occasion, OccasionSource } from "./occasion.ts";
 
-type Read = (db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL) => Promise<Occasion[]>;
+type Read = (db: Database, viewer: MemberRef, limit: number, condition?: SQL) => Promise<Occasion[]>;
 
 /**
  * How a source finds one of its occasions.

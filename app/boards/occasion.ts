@@ -1,5 +1,5 @@
 /** What brings two members together, so that both can confirm afterwards that it happened (docs/decisions/0097-receipts.md). */
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 
 export const occasionKinds = ["request", "event", "project"] as const;
@@ -25,9 +25,9 @@ export interface Occasion {
 export interface OccasionSource {
 	kind: OccasionKind;
 	/** Those in which the viewer is one of the two sides, and of which there is no receipt yet, the newest first. */
-	list(db: Database, viewer: Pick<Member, "id">, limit: number): Promise<Occasion[]>;
+	list(db: Database, viewer: MemberRef, limit: number): Promise<Occasion[]>;
 	/** Those of which the viewer talks in a conversation. */
-	inThread?(db: Database, viewer: Pick<Member, "id">, threadId: string): Promise<Occasion[]>;
+	inThread?(db: Database, viewer: MemberRef, threadId: string): Promise<Occasion[]>;
 	/** Undefined where the viewer is in none, or it does not count, as for one that never was. */
-	find(db: Database, viewer: Pick<Member, "id">, thingId: string, cardId: string): Promise<Occasion | undefined>;
+	find(db: Database, viewer: MemberRef, thingId: string, cardId: string): Promise<Occasion | undefined>;
 }

@@ -1,7 +1,7 @@
 /** What their owner does with the entries of a table. Every write is limited to the viewer's own. */
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -9,7 +9,6 @@ import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { isOwnEntry } from "./board.ts";
 
-type Owner = Pick<Member, "id">;
 type OwnTable = PgTable &
 	Record<"id" | "userId" | "updatedAt", PgColumn> & { $inferSelect: { userId: string | null; updatedAt: Date } };
 
@@ -21,12 +20,12 @@ interface Messages {
 
 export function ownEntries<Table extends OwnTable>(table: Table, messages: Messages) {
 	/** The condition that a row is the viewer's with this id, which may be any text. */
-	function isOwn(viewer: Owner, id: string): SQL | undefined {
+	function isOwn(viewer: MemberRef, id: string): SQL | undefined {
 		return isUuid(id) ? and(eq(table.id, id), eq(table.userId, viewer.id)) : sql`false`;
 	}
 
 	/** @throws the answer that there is none (404), or that it is somebody else's (403) */
-	async function find(db: Database, viewer: Owner, id: string): Promise<Table["$inferSelect"]> {
+	async function find(db: Database, viewer: MemberRef, id: string): Promise<Table["$inferSelect"]> {
 		const rows = isUuid(id)
 			? await db
 					.select()
@@ -55,7 +54,7 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 		 */
 		async update(
 			db: Database,
-			viewer: Owner,
+			viewer: MemberRef,
 			id: string,
 			columns: PgUpdateSetSource<Table>,
 			seen: string,
@@ -65,11 +64,11 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 			return conflict(messages.changedElsewhere, versionOf(await find(db, viewer, id)));
 		},
 		/** Sets columns, whatever version it is of. @throws as `find` */
-		async change(db: Database, viewer: Owner, id: string, columns: PgUpdateSetSource<Table>) {
+		async change(db: Database, viewer: MemberRef, id: string, columns: PgUpdateSetSource<Table>) {
 			if (!(await write(db, columns, isOwn(viewer, id)))) await find(db, viewer, id);
 		},
 		/** Deletes it for good. @throws as `find` */
-		async remove(db: Database, viewer: Owner, id: string) {
+		async remove(db: Database, viewer: MemberRef, id: string) {
 			const rows = await db.delete(table).where(isOwn(viewer, id)).returning({ id: table.id });
 			if (rows.length === 0) await find(db, viewer, id);
 		},
@@ -85,7 +84,7 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 export async function exportOwn<Table extends OwnTable & { createdAt: PgColumn }>(
 	db: Database,
 	table: Table,
-	viewer: Owner,
+	viewer: MemberRef,
 	untold: (keyof Table["$inferSelect"])[] = [],
 	told: Record<string, SQL> = {},
 ): Promise<Partial<Table["$inferSelect"]>[]> {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
@@ -69,7 +69,7 @@ export async function submitEntry<Table extends EntryTable>(
 /** The entry with just these columns that the viewer has added in the last minutes. */
 async function findAdded<Table extends EntryTable>(
 	transaction: Transaction,
-	viewer: Pick<Member, "id">,
+	viewer: MemberRef,
 	table: Table,
 	columns: Record<string, unknown>,
 ): Promise<Table["$inferSelect"] | undefined> {

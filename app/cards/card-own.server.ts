@@ -1,6 +1,6 @@
 /** What owners see of their cards and do with them. */
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -14,7 +14,6 @@ import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 
-type Owner = Pick<Member, "id">;
 type CardRow = typeof scicommCards.$inferSelect;
 
 export const ownCards = ownEntries(scicommCards, cardMessages);
@@ -26,7 +25,7 @@ export const ownCards = ownEntries(scicommCards, cardMessages);
  */
 export async function updateCard(
 	db: Database,
-	viewer: Owner,
+	viewer: MemberRef,
 	id: string,
 	input: CardInput,
 	seen: string,
@@ -58,20 +57,20 @@ export type OwnCards = Awaited<ReturnType<typeof listCardsOf>>;
 export type OwnCard = OwnCards["rows"][number];
 
 /** One page of the viewer's cards, newest first. */
-export function listCardsOf(db: Database, viewer: Owner, page: number) {
+export function listCardsOf(db: Database, viewer: MemberRef, page: number) {
 	const { id, handle, name, title, isVisible, hidden, createdAt } = scicommCards;
 	const columns = { id, handle, name, title, isVisible, hidden, createdAt };
 	return readOwn(db, { name: "cards", table: scicommCards, columns }, viewer, page);
 }
 
 /** `avatar` is the address of a picture. */
-export function listCardsForExport(db: Database, viewer: Owner) {
+export function listCardsForExport(db: Database, viewer: MemberRef) {
 	return exportOwn(db, scicommCards, viewer, ["claimTokenHash", "slugSince", "featuredAt"], {
 		avatar: pictureUrlIn(scicommCards.avatar),
 	});
 }
 
 /** Shows the viewer's card in the directory, or hides it there. @throws as `ownCards.find` */
-export function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
+export function setVisibility(db: Database, viewer: MemberRef, id: string, isVisible: boolean) {
 	return ownCards.change(db, viewer, id, { isVisible, updatedAt: changedNow });
 }

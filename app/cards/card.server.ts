@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { storedHash } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
@@ -95,7 +95,7 @@ export function newestCardName(owner: SQLWrapper) {
  */
 export async function createCard(
 	db: Database | Transaction,
-	viewer: Pick<Member, "id"> | null,
+	viewer: MemberRef | null,
 	input: CardInput,
 	claimToken = viewer ? null : randomBytes(32).toString("base64url"),
 ) {

@@ -5,6 +5,8 @@ import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { profilePage } from "#app/ui/ways-back.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -34,9 +36,7 @@ function loginFor(id: string) {
 
 export const handle: RouteHandle = { failed: cardMessages.changeFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete your SciComm card");
 
 export default function DeleteCard({ loaderData: { name, profile } }: Route.ComponentProps) {
 	return (
@@ -47,11 +47,5 @@ export default function DeleteCard({ loaderData: { name, profile } }: Route.Comp
 }
 
 export function ErrorBoundary({ params: { id = "" } }: Route.ErrorBoundaryProps) {
-	return (
-		<ErrorView
-			fallback={cardMessages.changeFailed}
-			login={loginFor(id)}
-			back={{ to: href("/profile"), label: "Back to your profile" }}
-		/>
-	);
+	return <ErrorView fallback={cardMessages.changeFailed} login={loginFor(id)} back={profilePage} />;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField, FormUrlField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { countCharacters } from "#app/web/text.ts";
@@ -26,8 +26,6 @@ interface FormProps<Fields> {
 }
 
 const busyLabel = "Saving...";
-const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
-
 export function QuickForm({ answer, defaults, version, carried, label }: FormProps<QuickFields>) {
 	const [form, fields] = useBoardForm<QuickFields, QuickInput>(quickSchema, answer, defaults);
 	return (
@@ -57,8 +55,8 @@ export function QuickForm({ answer, defaults, version, carried, label }: FormPro
 					hint={<PrivacyNote>Only people who are signed in can see it and your links.</PrivacyNote>}
 				/>
 				<FieldRow>
-					<FormTextField field={fields.linkedin} label="LinkedIn" {...address} />
-					<FormTextField field={fields.link} label="Link" {...address} />
+					<FormUrlField field={fields.linkedin} label="LinkedIn" />
+					<FormUrlField field={fields.link} label="Link" />
 				</FieldRow>
 			</FormSection>
 		</BoardForm>
@@ -96,12 +94,12 @@ export function DetailedForm({ answer, defaults, version, carried, label }: Form
 					hint="An email address, a phone number, or whatever suits you. Only people who are signed in can see it and your links."
 				/>
 				<FieldRow>
-					<FormTextField field={fields.portfolioLink} label="Portfolio link" {...address} />
-					<FormTextField field={fields.link} label="Link" {...address} />
+					<FormUrlField field={fields.portfolioLink} label="Portfolio link" />
+					<FormUrlField field={fields.link} label="Link" />
 				</FieldRow>
 				<FieldRow>
 					{fields.socialLinks.getFieldList().map((field, i) => (
-						<FormTextField key={field.name} field={field} label={`Social link ${i + 1}`} {...address} />
+						<FormUrlField key={field.name} field={field} label={`Social link ${i + 1}`} />
 					))}
 				</FieldRow>
 			</FormSection>

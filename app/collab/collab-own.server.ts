@@ -1,6 +1,6 @@
 /** What owners do with their collab listings. */
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
@@ -22,13 +22,7 @@ export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirm
  * @param seen as in `ownListings.update`
  * @throws as `ownListings.find`, also where the listing is of the other variant, which none ever changes
  */
-export async function updateListing(
-	db: Database,
-	viewer: Pick<Member, "id">,
-	id: string,
-	input: CollabInput,
-	seen: string,
-) {
+export async function updateListing(db: Database, viewer: MemberRef, id: string, input: CollabInput, seen: string) {
 	const { category } = await ownListings.find(db, viewer, id);
 	if ("category" in input !== (category !== null)) throw notFound(collabMessages.notFound);
 	const columns = { ...columnsOf(input), editedSinceApproval: sql`${collabListings.approved}` };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip, Chips } from "#app/ui/chip.tsx";
+import { Chip, TagChips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { collabMessages, headingOf } from "./collab.ts";
 import { ListingContact, type ListingContactProps } from "./collab-contact.tsx";
@@ -21,13 +21,7 @@ export function ListingRow({ listing, isContactHeld }: ListingContactProps) {
 					<Poster listing={listing} />
 				</div>
 				{description !== heading && <p dir="auto">{description}</p>}
-				{tags.length > 0 && (
-					<Chips>
-						{tags.map((tag) => (
-							<Chip key={tag}>{tag}</Chip>
-						))}
-					</Chips>
-				)}
+				<TagChips tags={tags} />
 				<ListingContact listing={listing} isContactHeld={isContactHeld} />
 			</div>
 			<div className="board-row-facts">

@@ -53,7 +53,6 @@ export const collabMessages = {
 	typeMissing: "Type is required",
 	nameMissing: "Name is required",
 	emailMissing: "Email is required",
-	emailInvalid: boardMessages.emailInvalid,
 	descriptionMissing: "Description is required",
 	descriptionTooLong: `Description must be ${collabLimits.description} characters or less`,
 	titleMissing: "Title is required",

@@ -5,7 +5,9 @@ import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { profilePage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
@@ -28,9 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: collabMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete your listing · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete your listing");
 
 export default function DeleteListing({ loaderData: { heading, profile } }: Route.ComponentProps) {
 	return (
@@ -40,8 +40,4 @@ export default function DeleteListing({ loaderData: { heading, profile } }: Rout
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={collabMessages.deleteFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: collabMessages.deleteFailed, back: profilePage });

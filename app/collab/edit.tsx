@@ -8,7 +8,8 @@ import { versionOf } from "#app/db/version.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -56,9 +57,7 @@ export const handle: RouteHandle = { failed: collabMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit your listing · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit your listing");
 
 export default function EditListing({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const answer: EditAnswer | undefined = actionData;
@@ -79,6 +78,4 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={collabMessages.loadFailed} back={collabBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: collabMessages.loadFailed, back: collabBoard });

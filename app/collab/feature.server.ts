@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { collabApi } from "./collab.api.server.ts";
 import { addDemoListings } from "./collab.demo.server.ts";
@@ -7,10 +8,9 @@ import { listingFeed } from "./collab.feed.server.ts";
 import { importedListings } from "./collab.import.server.ts";
 import { moderatedCollab } from "./collab.queue.server.ts";
 import { reportableListings } from "./collab.reports.server.ts";
-import { listingSection } from "./collab.sitemap.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { readCollabFilters } from "./collab-filters.ts";
-import { collabConditions, collabListing } from "./collab-list.server.ts";
+import { collabConditions, collabListing, listed } from "./collab-list.server.ts";
 import { myListings } from "./collab-mine.server.ts";
 import { listingPictures } from "./collab-picture.server.ts";
 
@@ -28,7 +28,7 @@ export const collabFeature: Feature = {
 		},
 	},
 	pages: [href("/collab")],
-	sitemap: [listingSection],
+	sitemap: [tableSection("collab", collabListings, listed, ({ id }) => href("/collab/:id", { id }))],
 	keptOut: [
 		href("/collab/new"),
 		href("/collab/edit"),

@@ -6,7 +6,7 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
@@ -71,6 +71,4 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds } }:
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={collabMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: collabMessages.loadFailed });

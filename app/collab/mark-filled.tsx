@@ -2,7 +2,8 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { profilePage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mark-filled.ts";
@@ -27,8 +28,4 @@ export const handle: RouteHandle = { failed: collabMessages.updateFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={collabMessages.updateFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: collabMessages.updateFailed, back: profilePage });

@@ -10,6 +10,7 @@ import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -81,9 +82,7 @@ export const handle: RouteHandle = { failed: collabMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "New listing · Heliograph" }];
-}
+export const meta = titled("New listing");
 
 /** Another form than the page came with, once that was asked for. */
 interface Switched {

@@ -9,7 +9,7 @@ import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -103,6 +103,4 @@ export default function ShowListing({ loaderData: { listing, alike, saved, flash
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={collabMessages.loadFailed} back={collabBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: collabMessages.loadFailed, back: collabBoard });

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { documentPath } from "#app/api/api.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -63,6 +63,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback="Failed to load the reference" back={{ to: href("/"), label: "Go to the home page" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: "Failed to load the reference",
+	back: { to: href("/"), label: "Go to the home page" },
+});

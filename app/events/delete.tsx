@@ -4,7 +4,8 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
@@ -29,9 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: eventMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete an event · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete an event");
 
 export default function DeleteEvent({ params: { id }, loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
@@ -41,6 +40,4 @@ export default function DeleteEvent({ params: { id }, loaderData: { title, profi
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={eventMessages.deleteFailed} back={eventBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: eventMessages.deleteFailed, back: eventBoard });

@@ -8,7 +8,8 @@ import { versionOf } from "#app/db/version.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { imageUpload } from "#app/images/take-picture.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -63,9 +64,7 @@ export const handle: RouteHandle = { failed: eventMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit an event · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit an event");
 
 export default function EditEvent({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { zones, fields, version, isOnBoard } = loaderData;
@@ -76,6 +75,4 @@ export default function EditEvent({ params: { id }, loaderData, actionData }: Ro
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={eventMessages.showFailed} back={eventBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: eventMessages.showFailed, back: eventBoard });

@@ -7,7 +7,7 @@ import { imageField, imageLimits, imageMessages, removeImage } from "#app/images
 import { pictureUrl } from "#app/images/image.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField, FormUrlField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { eventKindLabels, eventKinds, eventLimits, maxSpeakers } from "./event.ts";
@@ -22,8 +22,6 @@ interface EventFormProps {
 	zones: string[];
 	label: string;
 }
-
-const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
 
 export function EventForm({ answer, defaults, version, zones, label }: EventFormProps) {
 	const [form, fields] = useBoardForm<EventFields, EventInput>(eventSchema, answer, defaults);
@@ -79,11 +77,10 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					hint="The venue and the city, such as 'Faraday House, London'. Needed unless it is online."
 				/>
 				<FormCheckbox label="Online" field={fields.online} hint="People can take part online." />
-				<FormTextField
+				<FormUrlField
 					field={fields.onlineUrl}
 					label="Online link"
 					hint="Everyone can see it. Leave it empty if you send it after registration."
-					{...address}
 				/>
 			</FormSection>
 			<FormSection title="Who">
@@ -104,7 +101,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 			<FormSection title="How to come">
 				<FormCheckbox label="Free" field={fields.free} />
 				<FormTextField field={fields.cost} label="Cost" hint="Such as '£5, students £2'. Needed unless it is free." />
-				<FormTextField field={fields.registrationUrl} label="Registration link" {...address} />
+				<FormUrlField field={fields.registrationUrl} label="Registration link" />
 			</FormSection>
 		</BoardForm>
 	);

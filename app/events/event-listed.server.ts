@@ -1,5 +1,5 @@
 import { and, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { addressKey } from "#app/db/columns.server.ts";
 import { refuseOnce } from "#app/links/already-listed.server.ts";
@@ -19,12 +19,7 @@ interface Asked {
  * another time it is the next of a series, whose address stays. One's own counts only under the same title: a festival has one address
  * for many talks.
  */
-export function refuseListedEvent(
-	db: Database | Transaction,
-	viewer: Pick<Member, "id">,
-	asked: Asked,
-	form: FormData,
-) {
+export function refuseListedEvent(db: Database | Transaction, viewer: MemberRef, asked: Asked, form: FormData) {
 	const { title, registrationUrl, onlineUrl, startsAt, endsAt } = asked;
 	const leadsTo = (column: "registration_url" | "online_url", url: string) =>
 		url === "" ? undefined : sql`${sql.raw(column)} <> '' and ${addressKey(column)} = address_key(${url})`;

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { findIn } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -16,7 +16,7 @@ export const eventOccasions: OccasionSource = {
 	find: findIn(read, events.id, scicommCards.id),
 };
 
-async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
+async function read(db: Database, viewer: MemberRef, limit: number, condition?: SQL): Promise<Occasion[]> {
 	const rows = await eventOccasionsQuery(db, viewer, limit, condition);
 	return rows.flatMap(({ holder, other: { id, organiser, isPerson }, ...row }) => {
 		if (holder.id === null || id === null) return [];
@@ -26,7 +26,7 @@ async function read(db: Database, viewer: Pick<Member, "id">, limit: number, con
 }
 
 /** Those of the viewer, the newest first. */
-export function eventOccasionsQuery(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL) {
+export function eventOccasionsQuery(db: Database, viewer: MemberRef, limit: number, condition?: SQL) {
 	// Each side by its index: of two tables at once none is used.
 	const organised = db.select({ id: events.id }).from(events).where(eq(events.userId, viewer.id));
 	const spokenAt = db

@@ -1,7 +1,7 @@
 /** What members do with their own events. Every write is limited to the viewer's own. */
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { data } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -15,7 +15,6 @@ import { refuseListedEvent } from "./event-listed.server.ts";
 import { findCards, unlistedAmong } from "./event-speakers.server.ts";
 import { type EventTimes, timesOf, wallTime } from "./event-times.server.ts";
 
-type Owner = Pick<Member, "id">;
 type EventRow = typeof events.$inferSelect;
 
 export const ownEvents = ownEntries(events, eventMessages);
@@ -91,7 +90,7 @@ export async function submitEvent(
  */
 export async function updateEvent(
 	db: Database,
-	viewer: Owner,
+	viewer: MemberRef,
 	id: string,
 	input: EventInput,
 	seen: string,
@@ -112,7 +111,7 @@ export async function updateEvent(
  * The viewer's event, of which it can still be said whether it takes place.
  * @throws as `ownEvents.find`, or the answer that it is over (409)
  */
-export async function findEventToCancel(db: Database, viewer: Owner, id: string) {
+export async function findEventToCancel(db: Database, viewer: MemberRef, id: string) {
 	const event = await ownEvents.find(db, viewer, id);
 	if (isOver(event)) throw data(eventMessages.isOver, { status: 409 });
 	return event;
@@ -122,7 +121,7 @@ export async function findEventToCancel(db: Database, viewer: Owner, id: string)
  * Says that the viewer's event does not take place, or that it does after all. One that says so already stays as it is.
  * @throws as `findEventToCancel`
  */
-export async function cancelEvent(db: Database, viewer: Owner, id: string, cancelled: boolean) {
+export async function cancelEvent(db: Database, viewer: MemberRef, id: string, cancelled: boolean) {
 	await findEventToCancel(db, viewer, id);
 	await db
 		.update(events)
@@ -135,7 +134,7 @@ export async function cancelEvent(db: Database, viewer: Owner, id: string, cance
 }
 
 /** The time zone of the viewer's newest event, which the next one is likely to have; undefined when there is none. */
-export async function lastTimeZoneOf(db: Database, viewer: Owner) {
+export async function lastTimeZoneOf(db: Database, viewer: MemberRef) {
 	const [newest] = await db
 		.select({ timeZone: events.timeZone })
 		.from(events)
@@ -146,7 +145,7 @@ export async function lastTimeZoneOf(db: Database, viewer: Owner) {
 }
 
 /** `image` is the address of a picture on this site. */
-export function listEventsForExport(db: Database, viewer: Owner) {
+export function listEventsForExport(db: Database, viewer: MemberRef) {
 	return exportOwn(db, events, viewer, ["refusedBy"], {
 		image: pictureUrlIn(events.image),
 		approvedAs: sql`${events.approvedAs} - 'refused_by'`,

@@ -1,6 +1,6 @@
 /** Cards as speakers (docs/decisions/0042-the-events-board.md): who can be named, and who does not want to be. */
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { findListedCard } from "#app/cards/card-at.server.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
@@ -65,7 +65,7 @@ export async function unlistedAmong(db: Database, ids: string[]) {
  * The event that names the viewer, and which of their cards.
  * @throws the answer 404 when it names none of them, or nobody but its owner and moderators see it
  */
-export async function findNaming(db: Database, viewer: Pick<Member, "id">, id: string) {
+export async function findNaming(db: Database, viewer: MemberRef, id: string) {
 	const rows = isUuid(id)
 		? await db
 				.select({ title: events.title, cardId: scicommCards.id })
@@ -81,7 +81,7 @@ export async function findNaming(db: Database, viewer: Pick<Member, "id">, id: s
  * Takes the viewer's cards off an event, for good.
  * @throws as `findNaming`
  */
-export async function takeOff(db: Database, viewer: Pick<Member, "id">, id: string) {
+export async function takeOff(db: Database, viewer: MemberRef, id: string) {
 	const { cardIds } = await findNaming(db, viewer, id);
 	for (const cardId of cardIds) {
 		await db
@@ -96,7 +96,7 @@ export async function takeOff(db: Database, viewer: Pick<Member, "id">, id: stri
 }
 
 /** Where the viewer's cards are named, or may not be any more, for their owner to keep. */
-export async function listNamingsForExport(db: Database, viewer: Pick<Member, "id">) {
+export async function listNamingsForExport(db: Database, viewer: MemberRef) {
 	return db
 		.select({
 			eventId: events.id,

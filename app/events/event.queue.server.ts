@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { languageName } from "#app/boards/languages.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
@@ -48,7 +48,7 @@ export const moderatedEvents = moderatedBoard(events, {
 });
 
 /** The viewer's event that a moderator rejected, as the form has it; null when there is no such thing. */
-export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
+export async function findEventToCorrect(db: Database, viewer: MemberRef, eventId: string | null) {
 	const row = await findToCorrect(db, viewer, moderatedEvents, eventId);
 	if (!row) return null;
 	return eventFieldsOf(row, {
@@ -59,6 +59,6 @@ export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id"
 }
 
 /** The cards that it may not name, nor what corrects it. */
-export async function findRefusals(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
+export async function findRefusals(db: Database, viewer: MemberRef, eventId: string | null) {
 	return (await findToCorrect(db, viewer, moderatedEvents, eventId))?.refusedBy ?? [];
 }

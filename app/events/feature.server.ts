@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { eventsApi } from "./event.api.server.ts";
 import { addDemoEvents } from "./event.demo.server.ts";
@@ -6,7 +8,6 @@ import { eventFeed } from "./event.feed.server.ts";
 import { importedEvents } from "./event.import.server.ts";
 import { moderatedEvents } from "./event.queue.server.ts";
 import { reportableEvents } from "./event.reports.server.ts";
-import { eventSection } from "./event.sitemap.server.ts";
 import { events } from "./event.tables.server.ts";
 import { readEventFilters } from "./event-filters.ts";
 import { comingListing, eventConditions, nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
@@ -32,7 +33,11 @@ export const eventFeature: Feature = {
 	},
 	organisations: eventsOfOrganisation,
 	pages: [href("/events"), href("/help/events")],
-	sitemap: [eventSection],
+	sitemap: [
+		tableSection("events", events, sql`${shownToAll} and ${events.cancelledAt} is null`, ({ id }) =>
+			href("/events/:id", { id }),
+		),
+	],
 	keptOut: [
 		href("/events/new"),
 		href("/events/edit/:id", { id: "" }),

@@ -3,7 +3,8 @@ import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/leave.ts";
@@ -27,9 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: eventMessages.takeOffFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Take your card off an event · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Take your card off an event");
 
 export default function LeaveEvent({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
 	return (
@@ -39,6 +38,4 @@ export default function LeaveEvent({ params: { id }, loaderData: { title } }: Ro
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={eventMessages.takeOffFailed} back={eventBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: eventMessages.takeOffFailed, back: eventBoard });

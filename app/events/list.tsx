@@ -8,7 +8,7 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -145,6 +145,4 @@ function Times({ past }: { past: boolean }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={eventMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: eventMessages.loadFailed });

@@ -7,6 +7,7 @@ import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
 import { imageUpload } from "#app/images/take-picture.server.ts";
 import { correctionPath, rejectionIn } from "#app/moderation/originals.server.ts";
+import { titled } from "#app/ui/page-title.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -46,9 +47,7 @@ export const handle: RouteHandle = { failed: eventMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Add an event · Heliograph" }];
-}
+export const meta = titled("Add an event");
 
 export default function AddEvent({ loaderData: { zones, defaults }, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) return <SentPage sent={actionData.sent} back={eventBoard} />;

@@ -13,7 +13,7 @@ import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -27,6 +27,7 @@ import { eventPictures } from "./event-picture.server.ts";
 import { eventStructuredData, findEvent, type ShownEvent } from "./event-show.server.ts";
 import { OwnerTools } from "./owner-tools.tsx";
 import { Speakers } from "./speakers.tsx";
+import "#app/boards/thing.css";
 
 export const handle: RouteHandle = { reads: ["events", "scicomm_cards"] };
 
@@ -84,7 +85,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 					<EventFacts event={event} />
 					{isListed(event) && isOpen && <AddToCalendar event={event} />}
 				</div>
-				<div className="event-text">
+				<div className="thing-text">
 					{imageUrl && <img src={imageUrl} alt="" className="event-image" />}
 					<Paragraphs text={description} />
 					<Speakers event={event} />
@@ -118,6 +119,4 @@ function Notices({ event: { hidden, approved, cancelled, over } }: { event: Show
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={eventMessages.showFailed} back={eventBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: eventMessages.showFailed, back: eventBoard });

@@ -17,18 +17,22 @@ const { run } = makeFairQueue({ workers: 4, perClient: 30, inAll: 200 });
 
 /** What the feed of a board is made of. */
 interface Source<Search, Row> {
+	filters(asked: URLSearchParams): Search;
 	place(search: Search): FeedPlace;
 	/** Gives what matches, the newest first. */
 	read(db: Database, search: Search, page: { limit: number }): Promise<{ rows: Row[] }>;
 	item(row: Row): FeedItem;
 }
 
-/** The answer at the address of the feed of what matches a search. */
-export function answerFeed<Search, Row>(asking: Asking, search: Search, { place, read, item }: Source<Search, Row>) {
-	return answerItems(asking, place(search), async () => {
-		const { rows } = await read(asking.context.get(databaseContext), search, { limit: itemsPerFeed });
-		return rows.map(item);
-	});
+/** The loader at the address of the feed of what matches a search. */
+export function feedLoader<Search, Row>({ filters, place, read, item }: Source<Search, Row>) {
+	return ({ url, context }: Asking) => {
+		const search = filters(url.searchParams);
+		return answerItems({ url, context }, place(search), async () => {
+			const { rows } = await read(context.get(databaseContext), search, { limit: itemsPerFeed });
+			return rows.map(item);
+		});
+	};
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
@@ -13,13 +13,11 @@ import { followLimits, followMessages } from "./follow.ts";
 /** What can be followed: a card or a project by its id, a topic, or a list with what is asked of it. */
 export type Followed = { entryId: string } | { topic: string } | { search: string };
 
-type Who = Pick<Member, "id">;
-
 /** What is followed of all but an entry that was deleted, whose row waits to be forgotten. */
 const isThere = sql`(${follows.entryId} is null or exists (select from ${publicEntries} where ${publicEntries.id} = ${follows.entryId}))`;
 
 /** @returns undefined once it is followed, also if it was already; why not otherwise */
-export function follow(db: Database, { id: userId }: Who, followed: Followed): Promise<Refusal | undefined> {
+export function follow(db: Database, { id: userId }: MemberRef, followed: Followed): Promise<Refusal | undefined> {
 	return db.transaction(async (transaction) => {
 		// Of several at once each waits for the one before, so that they are counted one by one.
 		await lockMailSettings(transaction, { id: userId });
@@ -48,12 +46,12 @@ async function tellOwner(transaction: Transaction, userId: string, cardId: strin
 	);
 }
 
-export async function unfollow(db: Database, { id }: Who, followed: Followed) {
+export async function unfollow(db: Database, { id }: MemberRef, followed: Followed) {
 	await db.delete(follows).where(isOf(id, followed));
 }
 
 /** @param id of the row, also of one whose thing is gone from sight */
-export async function unfollowById(db: Database, viewer: Who, id: string) {
+export async function unfollowById(db: Database, viewer: MemberRef, id: string) {
 	if (isUuid(id)) await db.delete(follows).where(and(eq(follows.id, id), eq(follows.userId, viewer.id)));
 }
 
@@ -86,7 +84,7 @@ export async function countFollowers(db: Database, entryId: string) {
 export type Follow = Awaited<ReturnType<typeof listFollows>>[number];
 
 /** All that a member follows, the newest first. Of what is not public any more nothing is said but that it was followed. */
-export function listFollows(db: Database, { id }: Who) {
+export function listFollows(db: Database, { id }: MemberRef) {
 	const statement = prepareOnce(db, "list-follows", (name) =>
 		db
 			.select({

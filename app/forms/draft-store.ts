@@ -2,6 +2,7 @@
  * The drafts that this browser keeps of forms. Its storage may be full, forbidden or hold anything: then there is no draft, and
  * nothing else breaks.
  */
+import { attempt } from "#app/web/attempt.ts";
 import { openChannel } from "#app/web/open-channel.ts";
 
 /** A form as it was left. */
@@ -195,13 +196,4 @@ function write(form: string, drafts: StoredDraft[]) {
 		else localStorage.setItem(prefix + form, JSON.stringify(drafts));
 		return true;
 	});
-}
-
-/** What the function returns, or undefined when it throws. */
-function attempt<Result>(act: () => Result) {
-	try {
-		return act();
-	} catch {
-		return undefined;
-	}
 }

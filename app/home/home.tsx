@@ -9,7 +9,8 @@ import { loadPart } from "#app/forms/load-part.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/home.ts";
 import { Begun } from "./begun.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -24,9 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return readHome(context.get(databaseContext), viewer, (read) => loadPart(context, followMessages.newsFailed, read));
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Your home · Heliograph" }];
-}
+export const meta = titled("Your home");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { cards, hasMoreCards, told, asked, begun, corrections, news, newest, steps } = loaderData;
@@ -117,6 +116,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={homeMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: homeMessages.loadFailed });

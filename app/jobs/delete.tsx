@@ -4,7 +4,8 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
@@ -29,9 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: jobMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete a job listing · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete a job listing");
 
 export default function DeleteJobPage({ loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
@@ -41,6 +40,4 @@ export default function DeleteJobPage({ loaderData: { title, profile } }: Route.
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={jobMessages.deleteFailed} back={jobBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: jobMessages.deleteFailed, back: jobBoard });

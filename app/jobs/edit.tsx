@@ -7,7 +7,8 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { ErrorView, errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -51,9 +52,7 @@ export const handle: RouteHandle = { failed: jobMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit Job Listing · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit Job Listing");
 
 export default function EditJob({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const form = (job: JobData) => (
@@ -97,6 +96,4 @@ function ArrivalError() {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={jobMessages.showFailed} back={jobBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: jobMessages.showFailed, back: jobBoard });

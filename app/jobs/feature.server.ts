@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { nextClosing } from "#app/boards/closing.server.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { jobsApi } from "./job.api.server.ts";
 import { addDemoJobs } from "./job.demo.server.ts";
 import { jobFeed } from "./job.feed.server.ts";
 import { importedJobs } from "./job.import.server.ts";
 import { reportableJobs } from "./job.reports.server.ts";
-import { jobSection } from "./job.sitemap.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { readJobFilters } from "./job-filters.ts";
-import { jobConditions, jobListing } from "./job-list.server.ts";
+import { jobConditions, jobListing, listed } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { jobsOfOrganisation } from "./job-organisation.server.ts";
 import { jobPictures } from "./job-picture.server.ts";
@@ -30,7 +30,7 @@ export const jobFeature: Feature = {
 	},
 	organisations: jobsOfOrganisation,
 	pages: [href("/jobs")],
-	sitemap: [jobSection],
+	sitemap: [tableSection("jobs", jobListings, listed, ({ id }) => href("/jobs/:id", { id }))],
 	keptOut: [
 		href("/jobs/new"),
 		href("/jobs/edit/:id?"),

@@ -1,11 +1,10 @@
-import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { maxSocialLinks } from "#app/boards/board.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
 import { currencies, defaultCurrency, payPeriods } from "#app/boards/pay.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField, FormUrlField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { daysListed, defaultPeriod, jobCategories, jobLimits, jobMessages, jobTypes, maxDaysListed } from "./job.ts";
@@ -76,11 +75,11 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 			</FormSection>
 			<FormSection title="How to apply">
 				<FormTextField field={fields.contact} label="Contact Info" hint={jobMessages.contactHint} />
-				<UrlField field={fields.applicationUrl} label="Application URL" />
-				<UrlField field={fields.companyUrl} label="Company Website" />
+				<FormUrlField field={fields.applicationUrl} label="Application URL" />
+				<FormUrlField field={fields.companyUrl} label="Company Website" />
 				{linkNames.map((name, i) => {
 					const link = links[i];
-					return link ? <UrlField key={name} field={link} label={`Social link ${i + 1}`} /> : null;
+					return link ? <FormUrlField key={name} field={link} label={`Social link ${i + 1}`} /> : null;
 				})}
 			</FormSection>
 			<FormSection title="On the board">
@@ -101,16 +100,3 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 /** What a new job's form starts with, and what an empty closing day means there. */
 export const newJob: Partial<JobFields> = { socialLinks: Array(maxSocialLinks).fill("") };
 export const newJobHint = `The last day on the board, until midnight UTC. Leave it empty for ${daysListed} days from now.`;
-
-function UrlField({ field, label }: Pick<ComponentProps<typeof FormTextField>, "field" | "label">) {
-	return (
-		<FormTextField
-			field={field}
-			label={label}
-			type="url"
-			inputMode="url"
-			placeholder="https://"
-			autoCapitalize="none"
-		/>
-	);
-}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { addressKey } from "#app/db/columns.server.ts";
 import { refuseOnce } from "#app/links/already-listed.server.ts";
@@ -13,7 +13,7 @@ import { listed } from "./job-list.server.ts";
  */
 export function refuseListedJob(
 	db: Database | Transaction,
-	viewer: Pick<Member, "id">,
+	viewer: MemberRef,
 	{ title, applicationUrl: url }: Pick<JobInput, "title" | "applicationUrl">,
 	form: FormData,
 ) {

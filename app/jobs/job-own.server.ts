@@ -1,7 +1,7 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
 
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { boardMessages } from "#app/boards/board.ts";
 import { endOfDayIn } from "#app/boards/closing.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
@@ -13,8 +13,6 @@ import { jobListings } from "./job.tables.server.ts";
 import { canRenew, daysListed, daysOfNotice } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 import { refuseListedJob } from "./job-listed.server.ts";
-
-type Owner = Pick<Member, "id">;
 
 export const ownJobs = ownEntries(jobListings, boardMessages);
 
@@ -39,7 +37,7 @@ export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, 
  * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
  * @param seen as in `ownJobs.update`
  */
-export function updateJob(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
+export function updateJob(db: Database, viewer: MemberRef, id: string, input: JobInput, seen: string) {
 	const day = input.closesOn && sql`${input.closesOn.toISOString()}::timestamptz`;
 	const closing = input.closesOn && {
 		closesAt: input.closesOn,
@@ -54,7 +52,7 @@ export function updateJob(db: Database, viewer: Owner, id: string, input: JobInp
  * Keeps the viewer's job on the board until 60 days from now; one that stays longer anyway, or is hidden, stays as it is.
  * @throws as `ownJobs.find`
  */
-export async function renewJob(db: Database, viewer: Owner, id: string) {
+export async function renewJob(db: Database, viewer: MemberRef, id: string) {
 	if (!canRenew(await ownJobs.find(db, viewer, id))) return;
 	const until = sql`${endOfDayIn(daysListed).toISOString()}::timestamptz`;
 	await ownJobs.change(db, viewer, id, {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { shortPay } from "#app/boards/pay.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip, Chips } from "#app/ui/chip.tsx";
+import { TagChips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { jobDeletion } from "./job.ts";
@@ -29,13 +29,7 @@ export function JobRow({ job }: { job: ListedJob }) {
 				<p className="max-w-text my-3.5" dir="auto">
 					{description}
 				</p>
-				{tags.length > 0 && (
-					<Chips>
-						{tags.map((tag) => (
-							<Chip key={tag}>{tag}</Chip>
-						))}
-					</Chips>
-				)}
+				<TagChips tags={tags} />
 				<p className="mt-3 text-note text-muted">
 					Contact: <bdi>{contact}</bdi>
 				</p>

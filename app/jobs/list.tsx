@@ -10,7 +10,7 @@ import { feedLinks } from "#app/feeds/feed.ts";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { DrawnOnce } from "#app/web/drawn-once.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
@@ -86,6 +86,4 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={jobMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: jobMessages.loadFailed });

@@ -5,6 +5,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
@@ -35,9 +36,7 @@ export const handle: RouteHandle = { failed: jobMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Post New Job · Heliograph" }];
-}
+export const meta = titled("Post New Job");
 
 export default function PostJob({ actionData }: Route.ComponentProps) {
 	return (

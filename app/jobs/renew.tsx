@@ -5,7 +5,8 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { Day } from "#app/ui/day.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/renew.ts";
@@ -30,9 +31,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: jobMessages.renewFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Renew a job listing · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Renew a job listing");
 
 export default function RenewJobPage({ params: { id }, loaderData }: Route.ComponentProps) {
 	const { title, closesAt, hidden, canRenew } = loaderData;
@@ -59,6 +58,4 @@ export default function RenewJobPage({ params: { id }, loaderData }: Route.Compo
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={jobMessages.renewFailed} back={jobBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: jobMessages.renewFailed, back: jobBoard });

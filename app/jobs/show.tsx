@@ -18,7 +18,7 @@ import { Day } from "#app/ui/day.tsx";
 import { dayText } from "#app/ui/day-text.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -33,6 +33,7 @@ import { jobPostingOf } from "./job-posting.server.ts";
 import { findJob, type ShownJob } from "./job-show.server.ts";
 import { RenewJob } from "./renew-job.tsx";
 import "#app/boards/boards.css";
+import "#app/boards/thing.css";
 
 export const handle: RouteHandle = { reads: ["job_listings", "users"] };
 
@@ -86,7 +87,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 			)}
 			{job.isMine && <OwnerTools job={job} />}
 			<div className="with-facts">
-				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
+				<div className="thing-text">
 					<Paragraphs text={description} />
 					{tags.length > 0 && (
 						<Tags tags={tags.map((tag) => ({ tag, to: `${href("/jobs")}?${new URLSearchParams({ tag })}` }))} />
@@ -116,6 +117,4 @@ function OwnerTools({ job }: { job: ShownJob }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={jobMessages.showFailed} back={jobBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: jobMessages.showFailed, back: jobBoard });

@@ -4,7 +4,9 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { savedPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
@@ -26,9 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: listMessages.saveFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete your list · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete your list");
 
 export default function DeleteList({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
 	return (
@@ -38,8 +38,4 @@ export default function DeleteList({ params: { id }, loaderData: { title } }: Ro
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={listMessages.saveFailed} back={{ to: href("/saved"), label: "Back to what you saved" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: listMessages.saveFailed, back: savedPage });

@@ -7,7 +7,9 @@ import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { savedPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -39,9 +41,7 @@ export const handle: RouteHandle = { failed: listMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit your list · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit your list");
 
 export default function EditList({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -59,8 +59,4 @@ export default function EditList({ params: { id }, loaderData, actionData }: Rou
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={listMessages.loadFailed} back={{ to: href("/saved"), label: "Back to what you saved" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: listMessages.loadFailed, back: savedPage });

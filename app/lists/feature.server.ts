@@ -1,21 +1,23 @@
 import { href } from "react-router";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { tellingOfGone } from "#app/saved/gone.server.ts";
 import { listsApi } from "./list.api.server.ts";
 import { addDemoLists } from "./list.demo.server.ts";
 import { reportableLists } from "./list.reports.server.ts";
-import { listSection } from "./list.sitemap.server.ts";
+import { savedLists } from "./list.tables.server.ts";
 import { listsBegun } from "./list-home.server.ts";
 import { myLists } from "./list-mine.server.ts";
 import { exportLists } from "./list-own.server.ts";
 import { listPictures } from "./list-picture.server.ts";
+import { listed } from "./list-show.server.ts";
 import { exportSaved } from "./saved-list.server.ts";
 
 export const listsFeature: Feature = {
 	reportable: reportableLists,
 	linkPictures: listPictures,
 	api: listsApi,
-	sitemap: [listSection],
+	sitemap: [tableSection("lists", savedLists, listed, ({ id }) => href("/lists/:id", { id }))],
 	keptOut: [
 		href("/saved"),
 		href("/lists/new"),

@@ -1,6 +1,6 @@
 /** What members do with their own lists. */
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
@@ -16,7 +16,6 @@ import { listLimits, listMessages } from "./list.ts";
 import type { ListInput, SavedInput } from "./list-input.ts";
 import { findSaved } from "./saved-list.server.ts";
 
-type Who = Pick<Member, "id">;
 type Publisher = Pick<Member, "id" | "confirmed">;
 
 export const ownLists = ownEntries(savedLists, listMessages);
@@ -25,7 +24,7 @@ export const ownLists = ownEntries(savedLists, listMessages);
 export const entryCount = sql<number>`(select count(*)::int from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id})`;
 
 /** All of a member, the newest first. */
-export function listsOf(db: Database, { id: userId }: Who) {
+export function listsOf(db: Database, { id: userId }: MemberRef) {
 	const { id, title, isPublic, hidden } = savedLists;
 	return db
 		.select({ id, title, isPublic, hidden, entries: entryCount })
@@ -35,7 +34,7 @@ export function listsOf(db: Database, { id: userId }: Who) {
 }
 
 /** With the ids of what is in them, in order. */
-export function exportLists(db: Database, viewer: Who) {
+export function exportLists(db: Database, viewer: MemberRef) {
 	const entries = sql`array(
 		select ${savedListEntries.entryId} from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id}
 		order by ${savedListEntries.position}, ${savedListEntries.entryId}
@@ -58,7 +57,7 @@ function mayPublish({ confirmed }: Publisher, { isPublic }: ListInput) {
 
 async function addList(
 	transaction: Transaction,
-	{ id: userId }: Who,
+	{ id: userId }: MemberRef,
 	input: ListInput,
 ): Promise<{ id: string } | Refusal> {
 	await queueByAccount(transaction, userId);
@@ -80,7 +79,7 @@ export async function updateList(db: Database, viewer: Publisher, id: string, in
 /** Sets the note of what a member has saved, and the lists that it is in. @param seen the version that was edited */
 export function changeSaved(
 	db: Database,
-	viewer: Who,
+	viewer: MemberRef,
 	entryId: string,
 	input: SavedInput,
 	seen: string,
@@ -109,7 +108,7 @@ export function changeSaved(
 
 const newList: ListInput = { title: "", description: "", isPublic: false, showsNotes: false, isOnCard: false };
 
-async function putInLists(transaction: Transaction, { id: userId }: Who, entryId: string, listIds: string[]) {
+async function putInLists(transaction: Transaction, { id: userId }: MemberRef, entryId: string, listIds: string[]) {
 	const ofEntry = and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId));
 	const left = await transaction
 		.delete(savedListEntries)
@@ -145,7 +144,13 @@ export const moves = ["up", "down", "out"] as const;
 type Move = (typeof moves)[number];
 
 /** @param move undefined moves nothing @throws as `ownLists.find` */
-export async function moveEntry(db: Database, viewer: Who, listId: string, entryId: string, move: Move | undefined) {
+export async function moveEntry(
+	db: Database,
+	viewer: MemberRef,
+	listId: string,
+	entryId: string,
+	move: Move | undefined,
+) {
 	await ownLists.find(db, viewer, listId);
 	if (move === undefined) return;
 	await db.transaction(async (transaction) => {

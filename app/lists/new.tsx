@@ -6,7 +6,9 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { savedPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
@@ -33,17 +35,11 @@ export const handle: RouteHandle = { failed: listMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "New list · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("New list");
 
 export default function NewList({ actionData }: Route.ComponentProps) {
 	return (
-		<Page
-			title="New list"
-			intro="What belongs together, in your order."
-			actions={<BackButton to={href("/saved")} label="Back to what you saved" />}
-		>
+		<Page title="New list" intro="What belongs together, in your order." actions={<BackButton {...savedPage} />}>
 			<ListForm
 				answer={actionData}
 				defaults={undefined}
@@ -55,8 +51,4 @@ export default function NewList({ actionData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={listMessages.loadFailed} back={{ to: href("/saved"), label: "Back to what you saved" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: listMessages.loadFailed, back: savedPage });

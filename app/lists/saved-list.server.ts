@@ -1,6 +1,6 @@
 /** What a member has saved, as its own pages show it. Nobody else reads any of it. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
@@ -12,8 +12,6 @@ import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { savedPerPage } from "./list.ts";
 
-type Who = Pick<Member, "id">;
-
 const columns = {
 	id: savedThings.entryId,
 	kind: savedThings.kind,
@@ -24,7 +22,7 @@ const columns = {
 };
 
 /** A page of it, the newest first. @param page from 1; one past the last is the last */
-export async function listSaved(db: Database, { id: userId }: Who, kind: EntryKind | null, page: number) {
+export async function listSaved(db: Database, { id: userId }: MemberRef, kind: EntryKind | null, page: number) {
 	const condition = and(eq(savedThings.userId, userId), kind === null ? undefined : eq(savedThings.kind, kind));
 	const total = await db.$count(savedThings, condition);
 	const pages = pagesOf(total, savedPerPage);
@@ -53,7 +51,7 @@ export async function listSaved(db: Database, { id: userId }: Who, kind: EntryKi
 }
 
 /** One of them, with the lists that it is in, the newest first; undefined for what the member has not saved. */
-export async function findSaved(db: Database | Transaction, { id: userId }: Who, entryId: string) {
+export async function findSaved(db: Database | Transaction, { id: userId }: MemberRef, entryId: string) {
 	if (!isUuid(entryId)) return undefined;
 	const [row] = await db
 		.select(columns)
@@ -71,7 +69,7 @@ export async function findSaved(db: Database | Transaction, { id: userId }: Who,
 }
 
 /** Everything, with the titles of the lists that it is in: for its owner to keep. */
-export async function exportSaved(db: Database, { id: userId }: Who) {
+export async function exportSaved(db: Database, { id: userId }: MemberRef) {
 	return db
 		.select({
 			...columns,

@@ -9,7 +9,9 @@ import { parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { savedMessages } from "#app/saved/saved.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { savedPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/saved-thing.ts";
@@ -57,9 +59,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 	return args.actionStatus === 409 || unlessFormIsOpen(args);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Note and lists · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Note and lists");
 
 export default function SavedThing({
 	params: { id },
@@ -83,7 +83,7 @@ export default function SavedThing({
 					</>
 				)
 			}
-			actions={<BackButton to={href("/saved")} label="Back to what you saved" />}
+			actions={<BackButton {...savedPage} />}
 		>
 			{thing && sureTo && (
 				<Question
@@ -103,8 +103,4 @@ export default function SavedThing({
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={listMessages.loadFailed} back={{ to: href("/saved"), label: "Back to what you saved" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: listMessages.loadFailed, back: savedPage });

@@ -17,7 +17,8 @@ import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
 import { askToSavePath, savedMessages } from "#app/saved/saved.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/saved.ts";
@@ -91,9 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(`${href("/saved")}${savedSearch(searchParams)}`, isOn ? "saved" : "unsaved");
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "What you saved · Heliograph" }];
-}
+export const meta = titled("What you saved");
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, asked, isUnknown, listing, lists, flash } = loaderData;
@@ -127,6 +126,4 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={savedMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: savedMessages.loadFailed });

@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -140,6 +140,7 @@ function By({ name, cardId }: { name: string; cardId: string | null }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={listMessages.loadFailed} back={{ to: href("/search"), label: "Search" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: listMessages.loadFailed,
+	back: { to: href("/search"), label: "Search" },
+});

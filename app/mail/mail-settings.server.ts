@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnknownValue } from "#app/db/failures.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
@@ -13,8 +13,6 @@ import {
 	forPlainMails,
 	mailSettingsMessages,
 } from "./mail-settings.ts";
-
-type Who = Pick<Member, "id">;
 
 /** The first of a member's digest times that is later than a moment: in their time zone the clock decides, whatever it is put to. */
 export function nextDigest(rhythm: DigestRhythm | SQL, timeZone: string | SQL, moment: SQL = sql`now()`): SQL<Date> {
@@ -30,7 +28,7 @@ export function nextDigest(rhythm: DigestRhythm | SQL, timeZone: string | SQL, m
  * The settings of a member, who has some from now on. Others that change them, or what is followed, wait for this transaction. They are
  * locked after the account, as deletions do.
  */
-export async function lockMailSettings(transaction: Transaction, { id: userId }: Who) {
+export async function lockMailSettings(transaction: Transaction, { id: userId }: MemberRef) {
 	await lockAccount(transaction, userId);
 	await transaction
 		.insert(mailSettings)
@@ -44,7 +42,7 @@ export async function lockMailSettings(transaction: Transaction, { id: userId }:
 export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
 
 /** What a member has chosen, or what goes for who has chosen nothing. */
-export async function findMailSettings(db: Database | Transaction, { id }: Who) {
+export async function findMailSettings(db: Database | Transaction, { id }: MemberRef) {
 	const { userId, toldUntil, nextDigest, linkKey, ...chosen } = getTableColumns(mailSettings);
 	const [settings] = await db.select(chosen).from(mailSettings).where(eq(userId, id));
 	return (
@@ -65,7 +63,7 @@ export async function findMailSettings(db: Database | Transaction, { id }: Who) 
  */
 export function saveMailSettings(
 	db: Database,
-	viewer: Who,
+	viewer: MemberRef,
 	settings: MailSettings,
 	seen: string,
 ): Promise<{ version: string } | Refusal> {

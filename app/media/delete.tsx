@@ -5,7 +5,8 @@ import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
@@ -34,9 +35,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: mediaMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete an item · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete an item");
 
 export default function DeleteMediaPage({ loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
@@ -46,6 +45,4 @@ export default function DeleteMediaPage({ loaderData: { title, profile } }: Rout
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={mediaMessages.deleteFailed} back={mediaBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: mediaMessages.deleteFailed, back: mediaBoard });

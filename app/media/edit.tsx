@@ -12,7 +12,8 @@ import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -71,9 +72,7 @@ export const handle: RouteHandle = { failed: mediaMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted(title);
 
 export default function EditMedia({ params: { id = "" }, loaderData, actionData }: Route.ComponentProps) {
 	const { fields, version, rejectPath, approval, isOnBoard } = loaderData;
@@ -106,6 +105,4 @@ function Deletion({ id, title, rejectPath }: { id: string; title: string; reject
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={mediaMessages.editLoadFailed} back={mediaBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: mediaMessages.editLoadFailed, back: mediaBoard });

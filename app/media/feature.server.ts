@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { coverFetching } from "./covers.server.ts";
 import { mediaApi } from "./media.api.server.ts";
@@ -8,7 +9,6 @@ import { mediaFeed } from "./media.feed.server.ts";
 import { importedMedia } from "./media.import.server.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { reportableMedia } from "./media.reports.server.ts";
-import { mediaSection } from "./media.sitemap.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { readMediaFilters } from "./media-filters.ts";
 import { listed, mediaConditions, mediaListing } from "./media-list.server.ts";
@@ -30,7 +30,7 @@ export const mediaFeature: Feature = {
 		},
 	},
 	pages: [href("/inaction")],
-	sitemap: [mediaSection],
+	sitemap: [tableSection("media", mediaItems, listed, ({ id }) => href("/inaction/:id", { id }))],
 	keptOut: [href("/inaction/new"), href("/inaction/edit/:id?"), href("/inaction/delete/:id", { id: "" })],
 	pictures: [{ column: mediaItems.image, isOpen: listed, owner: mediaItems.userId }],
 	mine: myMedia,

@@ -10,7 +10,7 @@ import { FilterLinks } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
@@ -130,6 +130,4 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={mediaMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: mediaMessages.loadFailed });

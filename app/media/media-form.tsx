@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { TagsField } from "#app/boards/tags-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSelect, FormTextArea, FormTextField, FormUrlField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { mediaLimits, mediaTypeLabels, mediaTypes } from "./media.ts";
@@ -17,8 +17,6 @@ interface MediaFormProps {
 	approval?: { approved: boolean | null } | undefined;
 	label: string;
 }
-
-const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
 
 export function MediaForm({ answer, defaults, version, approval, label }: MediaFormProps) {
 	const [form, fields] = useBoardForm<MediaFields, MediaInput>(mediaSchema, answer, defaults);
@@ -35,7 +33,7 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 		<BoardForm {...{ form, answer, version, label }} busyLabel="Saving..." cancel={href("/inaction")}>
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
-				<FormTextField field={fields.url} label="URL" {...address} />
+				<FormUrlField field={fields.url} label="URL" />
 				<FormSelect
 					label="Content Type"
 					required
@@ -52,11 +50,10 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 				<FormTextField field={fields.author} label="Author/Creator" hint="Who made it. It may be you." />
 			</FormSection>
 			<FormSection title="How it is found">
-				<FormTextField
+				<FormUrlField
 					field={fields.imageUrl}
 					label="Cover Image URL"
 					hint="We fetch the picture once and show our own copy. Without one, the item gets a cover of its own."
-					{...address}
 				/>
 				<TagsField
 					tags={tags}

@@ -1,7 +1,7 @@
 /** What owners do with their media items, and admins with all of them. */
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -128,6 +128,6 @@ export async function deleteMedia(db: Database, viewer: Editor, id: string) {
 }
 
 /** `cover` is the address of a picture on this site. */
-export function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
+export function listMediaForExport(db: Database, viewer: MemberRef) {
 	return exportOwn(db, mediaItems, viewer, ["image", "coverCheckedAt"], { cover: pictureUrlIn(mediaItems.image) });
 }

@@ -8,6 +8,7 @@ import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
@@ -46,9 +47,7 @@ export const handle: RouteHandle = { failed: mediaMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: `${title} · Heliograph` }];
-}
+export const meta = titled(title);
 
 export default function AddMedia({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {

@@ -9,7 +9,7 @@ import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -85,6 +85,4 @@ export default function ShowMedia({ loaderData: { item, alike, saved } }: Route.
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={mediaMessages.editLoadFailed} back={mediaBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: mediaMessages.editLoadFailed, back: mediaBoard });

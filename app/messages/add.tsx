@@ -12,7 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/add.ts";
@@ -47,9 +48,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Add somebody · Heliograph" }];
-}
+export const meta = titled("Add somebody");
 
 export default function AddToThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { q, cards, isUnconfirmed } = loaderData;
@@ -94,6 +93,7 @@ export default function AddToThread({ params: { id }, loaderData, actionData }: 
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={messageMessages.addFailed} back={{ to: href("/messages"), label: "Messages" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: messageMessages.addFailed,
+	back: { to: href("/messages"), label: "Messages" },
+});

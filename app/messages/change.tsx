@@ -8,7 +8,7 @@ import { refuseForm } from "#app/forms/save-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change.ts";
@@ -119,6 +119,7 @@ export default function ChangeThread({ params: { id }, loaderData, actionData }:
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={messageMessages.changeFailed} back={{ to: href("/messages"), label: "Messages" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: messageMessages.changeFailed,
+	back: { to: href("/messages"), label: "Messages" },
+});

@@ -4,11 +4,12 @@ import { cardOfPage } from "#app/cards/card-at.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { answerKept, readKept } from "#app/unconfirmed/kept-form.server.ts";
 import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/kept-post.tsx";
 import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
 import { namedWriteSchema, type WriteFields, type WriteInput } from "./message-input.ts";
@@ -37,13 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 export const handle: RouteHandle = { app: true, failed: unconfirmedMessages.failed };
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Send your message · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Send your message");
 
 const directory = { to: href("/scicomm/card/directory"), label: "Browse the directory" };
 
@@ -90,6 +85,4 @@ function textsOf({ name = "", text = "" }: Record<string, string | string[]>): W
 	return { name: String(name), text: String(text) };
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={unconfirmedMessages.failed} back={directory} />;
-}
+export const ErrorBoundary = errorView({ fallback: unconfirmedMessages.failed, back: directory });

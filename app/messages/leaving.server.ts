@@ -1,7 +1,7 @@
 /** Leaving a thread of more than two, which is for good: nobody brings back who has had enough of it. */
 import { eq, sql } from "drizzle-orm";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
@@ -11,7 +11,7 @@ import { fewestToLeave, messageMessages } from "./message.ts";
 import { findOwn, isThere, lockThread, participantsOf } from "./participants.server.ts";
 
 /** Done twice, it is done once. @throws as `findOwn` */
-export async function leaveThread(db: Database, viewer: Pick<Member, "id">, threadId: string) {
+export async function leaveThread(db: Database, viewer: MemberRef, threadId: string) {
 	const own = await findOwn(db, viewer, threadId);
 	const left = await inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
 		await lockAccounts(transaction, [viewer.id]);

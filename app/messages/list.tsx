@@ -12,7 +12,8 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/list.ts";
@@ -52,9 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(href("/messages"), "unblocked");
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Messages · Heliograph" }];
-}
+export const meta = titled("Messages");
 
 export default function Messages({ loaderData: { threads, blocked, older, flash }, actionData }: Route.ComponentProps) {
 	return (
@@ -120,6 +119,4 @@ export default function Messages({ loaderData: { threads, blocked, older, flash 
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={messageMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: messageMessages.loadFailed });

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { messageMessages, messageRates, newAccountDays } from "./message.ts";
 
 /** Whether an account is so new that it may do less. */
-export async function isNew(db: Database | Transaction, { id }: Pick<Member, "id">) {
+export async function isNew(db: Database | Transaction, { id }: MemberRef) {
 	const since = sql`now() - make_interval(days => ${newAccountDays})`;
 	return (await db.$count(users, and(eq(users.id, id), gt(users.createdAt, since)))) > 0;
 }

@@ -1,7 +1,7 @@
 /** Who is in a thread. What they are called is read where it is said, so that it goes, and changes, with an account and its card. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -49,7 +49,7 @@ function people(db: Database | Transaction) {
 }
 
 /** What a thread is to the viewer. @throws the answer 404 where they are in no such thread */
-export async function findOwn(db: Database | Transaction, viewer: Pick<Member, "id">, thread: string) {
+export async function findOwn(db: Database | Transaction, viewer: MemberRef, thread: string) {
 	const [own] = isUuid(thread)
 		? await db
 				.select()

@@ -10,7 +10,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
@@ -114,6 +114,7 @@ function useReadMark(wasUnread: boolean) {
 	}, [wasUnread, revalidate]);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={messageMessages.loadFailed} back={{ to: href("/messages"), label: "Messages" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: messageMessages.loadFailed,
+	back: { to: href("/messages"), label: "Messages" },
+});

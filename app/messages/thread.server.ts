@@ -1,6 +1,6 @@
 /** The threads of a member: what they see of them, and what they do with them. Nobody else's are told apart from none. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
@@ -22,8 +22,6 @@ import {
 	participantsOf,
 } from "./participants.server.ts";
 import { linesFor } from "./thread-lines.ts";
-
-type Who = Pick<Member, "id">;
 
 type Sight = Pick<typeof messageParticipants.$inferSelect, "id" | "deletedUntil" | "leftAt">;
 
@@ -51,7 +49,7 @@ function momentOf(at: Date | null) {
 }
 
 /** The viewer's threads with something in them, the one with the newest message first, one more than a page has where there are more. */
-export async function listThreads(db: Database, viewer: Who, after?: Place) {
+export async function listThreads(db: Database, viewer: MemberRef, after?: Place) {
 	const mine = messageParticipants;
 	const isBehind = after && or(lt(mine.newestAt, after.at), and(eq(mine.newestAt, after.at), lt(mine.id, after.id)));
 	const rows = await db
@@ -86,7 +84,7 @@ export async function listThreads(db: Database, viewer: Who, after?: Place) {
 }
 
 /** Those of the threads that the viewer is in, by the names of the others, and `said` is empty where nothing was written since they were added. */
-export async function threadsTold(db: Database, viewer: Who, ids: string[]) {
+export async function threadsTold(db: Database, viewer: MemberRef, ids: string[]) {
 	const people = await participantsOf(db, ids);
 	return [...Map.groupBy(people, ({ threadId }) => threadId)].flatMap(([id, all]) => {
 		const own = all.find(({ userId }) => userId === viewer.id);
@@ -107,7 +105,7 @@ export function isJustAdded({ newestAt, addedAt }: Pick<Participant, "newestAt" 
  * A thread with a page of its messages, the newest page where `before` is missing; in it the oldest first.
  * @throws as `findOwn`
  */
-export async function findThread(db: Database, viewer: Who, threadId: string, before?: Place) {
+export async function findThread(db: Database, viewer: MemberRef, threadId: string, before?: Place) {
 	const own = await findOwn(db, viewer, threadId);
 	const { id, writtenBy, text, hidden, createdAt } = messages;
 	const isOlder = before && or(lt(createdAt, before.at), and(eq(createdAt, before.at), lt(id, before.id)));
@@ -157,7 +155,7 @@ export async function findThread(db: Database, viewer: Who, threadId: string, be
 }
 
 /** Not who is blocked under another name alone. */
-async function blockedAmong(db: Database, viewer: Who, people: { id: string }[]) {
+async function blockedAmong(db: Database, viewer: MemberRef, people: { id: string }[]) {
 	const { userId, participantId } = messageBlocks;
 	const ids = people.map(({ id }) => id);
 	const rows = await db
@@ -168,7 +166,7 @@ async function blockedAmong(db: Database, viewer: Who, people: { id: string }[])
 }
 
 /** Notes that the viewer has read a thread up to a moment, and the notification of it. */
-export async function readThread(db: Database, viewer: Who, threadId: string, until: Date) {
+export async function readThread(db: Database, viewer: MemberRef, threadId: string, until: Date) {
 	await db
 		.update(messageParticipants)
 		.set({ readUntil: sql`greatest(${messageParticipants.readUntil}, ${until.toISOString()}::timestamptz)` })
@@ -177,7 +175,7 @@ export async function readThread(db: Database, viewer: Who, threadId: string, un
 }
 
 /** @throws as `findOwn` */
-export async function mute(db: Database, viewer: Who, threadId: string, isMuted: boolean) {
+export async function mute(db: Database, viewer: MemberRef, threadId: string, isMuted: boolean) {
 	const own = await findOwn(db, viewer, threadId);
 	await db.update(messageParticipants).set({ isMuted }).where(eq(messageParticipants.id, own.id));
 }
@@ -188,7 +186,7 @@ export async function mute(db: Database, viewer: Who, threadId: string, isMuted:
  * @returns whether that was all
  * @throws as `findOwn`
  */
-export async function deleteForViewer(db: Database, viewer: Who, threadId: string, until?: Date) {
+export async function deleteForViewer(db: Database, viewer: MemberRef, threadId: string, until?: Date) {
 	const own = await findOwn(db, viewer, threadId);
 	const { id, newestAt, readUntil, deletedUntil } = messageParticipants;
 	const known = until ? sql`least(${newestAt}, ${until.toISOString()}::timestamptz)` : sql`${newestAt}`;
@@ -214,7 +212,7 @@ export async function deleteForViewer(db: Database, viewer: Who, threadId: strin
  * That nobody has anything of a thread any more, but for one of them where that is given, nor has a moderator yet to look at it, or may
  * still take back what they decided.
  */
-function isLeftBy(one?: Who) {
+function isLeftBy(one?: MemberRef) {
 	const { threadId, userId, newestAt } = messageParticipants;
 	const isOther = one ? sql`${userId} <> ${one.id}` : sql`true`;
 	return sql`not exists (
@@ -245,7 +243,7 @@ export async function forgetAnsweredThreads(db: Database) {
 }
 
 /** Deletes what nobody but an account has any more, which is deleted too. */
-export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
+export async function forgetThreadsOf(transaction: Transaction, viewer: MemberRef) {
 	const mine = transaction
 		.select({ id: messageParticipants.threadId })
 		.from(messageParticipants)
@@ -264,7 +262,7 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: Who) {
  * Whoever is behind a participant of a thread of the viewer writes into the void from now on, as whomever.
  * @throws as `findOwn`
  */
-export async function block(db: Database, viewer: Who, threadId: string, participantId: string) {
+export async function block(db: Database, viewer: MemberRef, threadId: string, participantId: string) {
 	const own = await findOwn(db, viewer, threadId);
 	const others = othersOf(own, await participantsOf(db, [threadId]));
 	const blockedId = others.find(({ id }) => id === participantId)?.userId;
@@ -273,14 +271,14 @@ export async function block(db: Database, viewer: Who, threadId: string, partici
 }
 
 /** What was written meanwhile stays unseen, and who is blocked under another name too stays unheard, as do those whom they brought in. */
-export async function unblock(db: Database, viewer: Who, id: string) {
+export async function unblock(db: Database, viewer: MemberRef, id: string) {
 	if (!isUuid(id)) throw notFound(messageMessages.notFound);
 	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.id, id));
 	await db.delete(messageBlocks).where(isThis);
 }
 
 /** Whom the viewer has blocked, as they know them: empty where the thread is gone. The newest first, all of them unless a limit is given. */
-export async function listBlocked(db: Database, viewer: Who, limit?: number) {
+export async function listBlocked(db: Database, viewer: MemberRef, limit?: number) {
 	const query = db
 		.select({ id: messageBlocks.id, participantId: messageBlocks.participantId })
 		.from(messageBlocks)

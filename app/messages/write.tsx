@@ -15,7 +15,7 @@ import { Page } from "#app/ui/page.tsx";
 import { AddressField, SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
 import { answerVisitor } from "#app/unconfirmed/kept-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/write.ts";
@@ -109,11 +109,7 @@ function WriteForm({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView
-			fallback={messageMessages.loadFailed}
-			back={{ to: href("/scicomm/card/directory"), label: "Browse the directory" }}
-		/>
-	);
-}
+export const ErrorBoundary = errorView({
+	fallback: messageMessages.loadFailed,
+	back: { to: href("/scicomm/card/directory"), label: "Browse the directory" },
+});

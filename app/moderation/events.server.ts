@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { lockAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, moderationWords } from "./moderation.tables.server.ts";
@@ -21,7 +21,7 @@ type NewEvent = Omit<typeof moderationEvents.$inferInsert, "id" | "at" | "actorI
  */
 export async function recordEvent(
 	transaction: Transaction,
-	moderator: Pick<Member, "id">,
+	moderator: MemberRef,
 	{ title, explanation, snapshot, ...event }: NewEvent,
 ) {
 	const { submitterId = null } = event;

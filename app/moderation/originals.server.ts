@@ -1,7 +1,7 @@
 /** What was decided on, as it was, apart from the log and not for good (docs/decisions/0015-what-the-log-keeps.md). */
 
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
@@ -50,7 +50,7 @@ export function correctionPath(form: string, rejection: string | null) {
  */
 export async function findToCorrect<Row extends SnapshotRow>(
 	db: Database,
-	viewer: Pick<Member, "id">,
+	viewer: MemberRef,
 	{ kind }: ModeratedKind<Row>,
 	eventId: string | null,
 ) {

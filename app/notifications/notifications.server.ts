@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import type { Place } from "#app/db/listing/place.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
@@ -8,8 +8,6 @@ import { concernMailDefaults } from "#app/mail/mail-settings.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { notifications } from "./notification.tables.server.ts";
 import { mailsOfKinds, maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
-
-type Who = Pick<Member, "id">;
 
 /**
  * Tells members that something has happened, when the transaction commits. What happens again on the same day is the same notification, unread once more.
@@ -42,7 +40,7 @@ export function countUnread(userId: SQLWrapper) {
 export type Notification = typeof notifications.$inferSelect;
 
 /** @param after the last one of the page before */
-export function listNotifications(db: Database, { id: userId }: Who, limit: number, after?: Place) {
+export function listNotifications(db: Database, { id: userId }: MemberRef, limit: number, after?: Place) {
 	const { createdAt, id } = notifications;
 	const isBehind = after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id)));
 	return db
@@ -54,7 +52,7 @@ export function listNotifications(db: Database, { id: userId }: Who, limit: numb
 }
 
 /** The newest that are unread, but for those of some kinds. */
-export function listUnread(db: Database, { id }: Who, limit: number, without: NotificationKind[] = []) {
+export function listUnread(db: Database, { id }: MemberRef, limit: number, without: NotificationKind[] = []) {
 	const statement = prepareOnce(db, "list-unread", (name) =>
 		db
 			.select()
@@ -74,7 +72,7 @@ export function listUnread(db: Database, { id }: Who, limit: number, without: No
 }
 
 /** One of the viewer's own. @param id any text */
-export async function findNotification(db: Database, viewer: Who, id: string) {
+export async function findNotification(db: Database, viewer: MemberRef, id: string) {
 	if (!isUuid(id)) return undefined;
 	const [found] = await db
 		.select()
@@ -83,7 +81,7 @@ export async function findNotification(db: Database, viewer: Who, id: string) {
 	return found;
 }
 
-export async function markOneRead(db: Database, viewer: Who, id: string) {
+export async function markOneRead(db: Database, viewer: MemberRef, id: string) {
 	await db
 		.update(notifications)
 		.set({ readAt: sql`now()` })
@@ -91,7 +89,12 @@ export async function markOneRead(db: Database, viewer: Who, id: string) {
 }
 
 /** Marks what was told of one thing. */
-export async function markRead(db: Database | Transaction, { id }: Who, kind: NotificationKind, subjectId: string) {
+export async function markRead(
+	db: Database | Transaction,
+	{ id }: MemberRef,
+	kind: NotificationKind,
+	subjectId: string,
+) {
 	await db
 		.update(notifications)
 		.set({ readAt: sql`now()` })
@@ -106,7 +109,7 @@ export async function markRead(db: Database | Transaction, { id }: Who, kind: No
 }
 
 /** @param newest the newest that its reader has been told of; without, all are meant */
-export async function markAllRead(db: Database, { id }: Who, newest?: Place) {
+export async function markAllRead(db: Database, { id }: MemberRef, newest?: Place) {
 	const isTold = newest && lte(notifications.createdAt, newest.at);
 	await db
 		.update(notifications)
@@ -121,7 +124,7 @@ export async function forgetOldNotifications(db: Database) {
 }
 
 /** By kinds and ids alone, as they are stored. */
-export function exportNotifications(db: Database, viewer: Who) {
+export function exportNotifications(db: Database, viewer: MemberRef) {
 	const { kind, subjectId, createdAt, readAt } = notifications;
 	return db
 		.select({ kind, subjectId, createdAt, readAt })

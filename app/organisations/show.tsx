@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { organisationMessages } from "#app/boards/organisation.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -74,6 +74,7 @@ function Section({ title, rows, noun, all, board, past, pastPath, feed }: Organi
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={organisationMessages.loadFailed} back={{ to: href("/search"), label: "Search" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: organisationMessages.loadFailed,
+	back: { to: href("/search"), label: "Search" },
+});

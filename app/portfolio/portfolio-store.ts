@@ -3,6 +3,7 @@
  * that moment. Changes of this tab that the stored state can't contain, because the storage was full or another tab wrote
  * at the same time, are applied again on top of it, so nothing is lost.
  */
+import { attempt } from "#app/web/attempt.ts";
 import { emptyPortfolio, newId, type Portfolio } from "./portfolio.ts";
 import type { Change } from "./portfolio-changes.ts";
 import { readPortfolio } from "./portfolio-input.ts";
@@ -156,13 +157,4 @@ function readStored(text: string) {
 
 function isCounter(value: unknown): value is [string, number] {
 	return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
-}
-
-/** What the function returns, or undefined when it throws. */
-function attempt<Result>(act: () => Result) {
-	try {
-		return act();
-	} catch {
-		return undefined;
-	}
 }

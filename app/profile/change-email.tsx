@@ -14,6 +14,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change-email.ts";
@@ -43,9 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Change your email · Heliograph" }];
-}
+export const meta = titled("Change your email");
 
 export default function ChangeEmail({ loaderData: { email, confirmed, open }, actionData }: Route.ComponentProps) {
 	const typed = useTyped(actionData);

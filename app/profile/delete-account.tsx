@@ -11,6 +11,7 @@ import { afterSigningOut, visitorOf } from "#app/accounts/visitor.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete-account.ts";
@@ -43,9 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle: RouteHandle = { endsAccess: true };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete your account · Heliograph" }];
-}
+export const meta = titled("Delete your account");
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
 	if ("isTold" in loaderData) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isHiddenBy, wasListed } from "#app/admin/event-subjects.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
@@ -21,7 +21,7 @@ export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
  * corrected version of the former.
  * Not before the viewer is mailed about it, and not when it was brought back.
  */
-export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id">) {
+export async function listDecisionsAbout(db: Database, viewer: MemberRef) {
 	const statement = prepareOnce(db, "decisions-about", (name) => decisionsQuery(db).prepare(name));
 	const rows = await statement.execute({ viewer: viewer.id });
 	return rows.map(({ original, subjectId, ...decision }) => ({
@@ -89,7 +89,7 @@ function isAnswered(db: Database) {
  * All that was decided on what the viewer submitted and that they are told, for them to keep. What was kept as it is, or undone in time,
  * would tell them that it was reported, and in a thread of two by whom.
  */
-export async function listDecisionsForExport(db: Database, viewer: Pick<Member, "id">) {
+export async function listDecisionsForExport(db: Database, viewer: MemberRef) {
 	const undoing = alias(moderationEvents, "undoing");
 	const one = { one: sql`1` };
 	const { id, at, action, subjectKind: kind, submitterId, reason, undoes } = moderationEvents;

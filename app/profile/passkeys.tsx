@@ -17,6 +17,7 @@ import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { titled } from "#app/ui/page-title.ts";
 import { notFound, readForm } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { Route } from "./+types/passkeys.ts";
@@ -85,9 +86,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Passkeys · Heliograph" }];
-}
+export const meta = titled("Passkeys");
 
 const titles = { add: "Add a passkey", rename: "Name your passkey", remove: "Remove a passkey" };
 

@@ -28,6 +28,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/profile.ts";
@@ -109,9 +110,7 @@ export const handle: RouteHandle = {
 	endsAccess: (form) => form?.get("intent") === ("sign-out-everywhere" satisfies ProfileIntent),
 };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Your profile · Heliograph" }];
-}
+export const meta = titled("Your profile");
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const { member, cards, mine, decisions, devices, factors, flash } = loaderData;

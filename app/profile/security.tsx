@@ -19,6 +19,7 @@ import { drawQrSvg } from "#app/cards/share/qr-code.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/security.ts";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -109,9 +110,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Security · Heliograph" }];
-}
+export const meta = titled("Security");
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, factor, passkeys, events, isDue, change, setUp } = loaderData;

@@ -12,6 +12,7 @@ import { projectsOnPath, tabPath } from "./detail-path.ts";
 import type { listForks } from "./forks-stars/fork.server.ts";
 import { projectMessages } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
+import "#app/boards/thing.css";
 
 type Forks = Awaited<ReturnType<typeof listForks>>;
 
@@ -30,7 +31,7 @@ export function AboutTab({ project, forks, content, contributors }: AboutTabProp
 	return (
 		<>
 			<div className="with-facts">
-				<div className="project-about">
+				<div className="thing-text project-about">
 					<Paragraphs text={description} />
 					{topics.length > 0 && (
 						<Chips>

@@ -7,6 +7,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
+import { titled } from "#app/ui/page-title.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -43,9 +44,7 @@ export const handle: RouteHandle = { failed: projectMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Create a project · Heliograph" }];
-}
+export const meta = titled("Create a project");
 
 export default function CreateProject({ actionData }: Route.ComponentProps) {
 	return (

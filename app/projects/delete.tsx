@@ -3,12 +3,12 @@ import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
-import { useProjectLinks } from "./error-links.ts";
 import { projectDeletion, projectMessages } from "./project.ts";
+import { projectError } from "./project-error.tsx";
 import { deleteProject, findProjectToEdit } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
 
@@ -27,9 +27,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 
 export const handle: RouteHandle = { failed: projectMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete a project · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete a project");
 
 export default function DeleteProjectPage({ params: { projectId }, loaderData: { name } }: Route.ComponentProps) {
 	return (
@@ -39,6 +37,4 @@ export default function DeleteProjectPage({ params: { projectId }, loaderData: {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={projectMessages.deleteFailed} {...useProjectLinks()} />;
-}
+export const ErrorBoundary = projectError(projectMessages.deleteFailed);

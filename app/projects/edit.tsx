@@ -7,15 +7,15 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
-import { useProjectLinks } from "./error-links.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectMessages } from "./project.ts";
 import { requireOwner } from "./project-access.server.ts";
+import { projectError } from "./project-error.tsx";
 import { fieldsOf } from "./project-fields.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { ProjectForm } from "./project-form.tsx";
@@ -59,9 +59,7 @@ export const handle: RouteHandle = { failed: projectMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit a project · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit a project");
 
 export default function EditProject({ params: { projectId }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -84,6 +82,4 @@ export default function EditProject({ params: { projectId }, loaderData, actionD
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={projectMessages.showFailed} {...useProjectLinks()} />;
-}
+export const ErrorBoundary = projectError(projectMessages.showFailed);

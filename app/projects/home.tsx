@@ -10,7 +10,7 @@ import { loadPart } from "#app/forms/load-part.server.ts";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Results } from "#app/ui/results.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
@@ -112,6 +112,4 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={projectMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: projectMessages.loadFailed });

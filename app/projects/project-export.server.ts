@@ -1,6 +1,6 @@
 /** What is stored of projects for an account, for its owner to keep. It tells nothing of projects that they may not see. */
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { MyData } from "#app/feature.ts";
 import { contentTexts, contentVersions, projectContent } from "./content/content.tables.server.ts";
@@ -56,7 +56,7 @@ async function listProjectsForExport(db: Database, viewer: Member) {
 }
 
 /** The stars that the viewer has given, oldest first. */
-function listStarsForExport(db: Database, viewer: Pick<Member, "id">) {
+function listStarsForExport(db: Database, viewer: MemberRef) {
 	return db
 		.select({ projectId: projectStars.projectId, givenAt: projectStars.createdAt })
 		.from(projectStars)

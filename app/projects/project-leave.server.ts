@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { contentVersions } from "./content/content.tables.server.ts";
@@ -12,7 +12,7 @@ import { lockWithForks } from "./project-lock.server.ts";
  * owner, its longest-standing editor becomes one and is told so, and without an editor the project is deleted.
  * @returns the ids of those that are deleted
  */
-export async function removeAccountFromProjects(transaction: Transaction, viewer: Pick<Member, "id">) {
+export async function removeAccountFromProjects(transaction: Transaction, viewer: MemberRef) {
 	const mine = eq(projectContributors.userId, viewer.id);
 	const contributed = transaction.select({ id: projectContributors.projectId }).from(projectContributors).where(mine);
 	const starred = transaction

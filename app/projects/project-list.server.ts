@@ -1,6 +1,6 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
 import { desc, type SQL, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -9,16 +9,9 @@ import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { maxOwn } from "#app/db/listing/own-rows.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
-import { listed } from "./project-access.server.ts";
+import { firstOwnerOf, listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters, ProjectSearch } from "./project-filters.ts";
-
-/** The account that has owned the project longest. */
-const firstOwner = sql`(
-	select owner.user_id from ${projectContributors} as owner
-	where owner.project_id = ${scicommProjects.id} and owner.role = 'owner'
-	order by owner.created_at, owner.user_id limit 1
-)`;
 
 /** What every list of projects tells. */
 export const listedFacts = {
@@ -37,8 +30,8 @@ export const listedFacts = {
 const shown = {
 	...listedFacts,
 	/** Null for somebody without a name. */
-	ownerName: publicName(firstOwner),
-	ownerCard: publicCard(firstOwner),
+	ownerName: publicName(firstOwnerOf(scicommProjects.id)),
+	ownerCard: publicCard(firstOwnerOf(scicommProjects.id)),
 };
 
 type ShownRow = Awaited<ReturnType<typeof featuredQuery>>[number];
@@ -132,7 +125,7 @@ const ownListing = {
 };
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */
-export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, "id">, page: number) {
+export async function listProjectsOf(db: Database, { id: userId }: MemberRef, page: number) {
 	const isMine = () => contributesTo(viewerId);
 	const found = await readPage(db, ownListing, [{ key: "user", condition: isMine, values: { userId } }], page);
 	return { ...found, rows: found.rows.map(({ hidden, role, ...row }) => ({ ...cardOf(row), hidden, role })) };

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
@@ -10,7 +10,7 @@ export async function notifyOwners(
 	transaction: Transaction,
 	kind: NotificationKind,
 	projectId: string,
-	doer: Pick<Member, "id">,
+	doer: MemberRef,
 ) {
 	const { userId, role } = projectContributors;
 	const owners = await transaction

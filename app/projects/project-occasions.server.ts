@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { findIn, firstDayAfter } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -20,13 +20,13 @@ export const projectOccasions: OccasionSource = {
 const contributor = projectContributors;
 const owner = alias(projectContributors, "owner");
 
-async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
+async function read(db: Database, viewer: MemberRef, limit: number, condition?: SQL): Promise<Occasion[]> {
 	const rows = await projectOccasionsQuery(db, viewer, limit, condition);
 	return rows.map((row) => ({ ...row, kind: "project" as const, role: "Contributor", until: null }));
 }
 
 /** Those of the viewer, the newest first. */
-export function projectOccasionsQuery(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL) {
+export function projectOccasionsQuery(db: Database, viewer: MemberRef, limit: number, condition?: SQL) {
 	const name = publicName(owner.userId);
 	const mine = alias(projectContributors, "mine");
 	// Each side by its index: of two tables at once none is used.

@@ -1,6 +1,6 @@
 /** What members do with projects as such: make, change and delete them. */
 import { and, eq, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { refuseSubmission, type SubmissionLimit } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
@@ -49,7 +49,7 @@ export async function createProject(db: Database, viewer: Pick<Member, "id" | "c
 }
 
 /** The id of the project that the viewer has just made, if it says the same: the answer to the first time was lost. */
-async function findJustMade(transaction: Transaction, viewer: Pick<Member, "id">, input: ProjectToSave) {
+async function findJustMade(transaction: Transaction, viewer: MemberRef, input: ProjectToSave) {
 	const [made] = await transaction
 		.select({ id: scicommProjects.id })
 		.from(scicommProjects)

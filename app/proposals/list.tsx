@@ -16,7 +16,8 @@ import {
 import { listOwnReceipts } from "#app/receipts/receipt-show.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/list.ts";
 import { AddToPortfolio } from "./add-to-portfolio.tsx";
 import { listBeginnings } from "./occasions.server.ts";
@@ -47,9 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Receipts · Heliograph" }];
-}
+export const meta = titled("Receipts");
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
 	const { waiting, asked, confirmed, works, over, beginnings, flash } = loaderData;
@@ -127,6 +126,4 @@ function Beginnings({ rows }: { rows: Beginning[] }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.loadFailed });

@@ -12,7 +12,9 @@ import { ReceiptForm } from "#app/receipts/receipt-form.tsx";
 import { receiptSchema } from "#app/receipts/receipt-input.ts";
 import { proposeReceipt } from "#app/receipts/receipt-own.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { receiptsPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -58,9 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "It happened · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("It happened");
 
 interface ProposalAnswer extends FormAnswer {
 	/** Of the receipt that keeps this one from being proposed. */
@@ -99,6 +99,4 @@ export default function NewReceipt({ params: { thing, card }, loaderData, action
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.failed, back: receiptsPage });

@@ -6,7 +6,9 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { receiptsPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change.ts";
@@ -67,9 +69,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	throw data(receiptMessages.failed, { status: 422 });
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Hide or withdraw a receipt · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Hide or withdraw a receipt");
 
 export default function ChangeReceipt({ params: { id }, loaderData }: Route.ComponentProps) {
 	const { text, side, state, onCard, follows, isWithdrawn } = loaderData;
@@ -124,6 +124,4 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.failed, back: receiptsPage });

@@ -9,7 +9,9 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { receiptsPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
@@ -46,9 +48,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 /** A text that has changed meanwhile has to be read again. */
 export const shouldRevalidate = unlessRefused;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Is this how it happened? · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Is this how it happened?");
 
 export default function ConfirmReceipt({ params: { id }, loaderData: { receipt }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
@@ -78,6 +78,4 @@ export default function ConfirmReceipt({ params: { id }, loaderData: { receipt }
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.failed, back: receiptsPage });

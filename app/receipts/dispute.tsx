@@ -8,7 +8,9 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { FormTextArea } from "#app/ui/form-field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { receiptsPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/dispute.ts";
@@ -40,9 +42,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Dispute a receipt · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Dispute a receipt");
 
 export default function DisputeReceipt(props: Route.ComponentProps) {
 	return <DisputeForm key={props.params.id} {...props} />;
@@ -70,6 +70,4 @@ function DisputeForm({ params: { id }, loaderData, actionData }: Route.Component
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.failed, back: receiptsPage });

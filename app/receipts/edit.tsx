@@ -8,7 +8,9 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { receiptsPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -50,9 +52,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Change what happened · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Change what happened");
 
 export default function EditReceipt({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -72,6 +72,4 @@ export default function EditReceipt({ params: { id }, loaderData, actionData }: 
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.failed} back={{ to: href("/receipts"), label: "Receipts" }} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.failed, back: receiptsPage });

@@ -1,7 +1,7 @@
 /** What becomes of receipts when the account of their other side goes, or the thing that they are about is public no more. */
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { receipts } from "./receipt.tables.server.ts";
@@ -21,7 +21,7 @@ export async function dropUnsettled(transaction: Transaction, thingId: string) {
 }
 
 /** What only an account and the other side know of is gone with the account; what both confirmed stays without its name. */
-export async function forgetOther(transaction: Transaction, viewer: Pick<Member, "id">) {
+export async function forgetOther(transaction: Transaction, viewer: MemberRef) {
 	const theirs = eq(receipts.otherId, viewer.id);
 	await transaction.delete(receipts).where(and(theirs, isUnsettled));
 	const isTheirName = isNameOf(receipts.organisation, receipts.otherId);

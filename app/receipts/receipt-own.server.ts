@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccounts, reachedAddress } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -172,7 +172,7 @@ export function dropReceipt(db: Database, viewer: Who, id: string) {
 }
 
 /** Takes a receipt away for good, for its holder: its credential does not count any more. @throws as `findOwnReceipt` */
-export async function withdrawReceipt(db: Database, viewer: Pick<Member, "id">, id: string) {
+export async function withdrawReceipt(db: Database, viewer: MemberRef, id: string) {
 	await requireHolder(db, viewer, id);
 	await db
 		.update(receipts)
@@ -181,7 +181,7 @@ export async function withdrawReceipt(db: Database, viewer: Pick<Member, "id">, 
 }
 
 /** Takes a receipt off its holder's card, or puts it there again, unless it was withdrawn. @throws as `findOwnReceipt` */
-export async function showOnCard(db: Database, viewer: Pick<Member, "id">, id: string, onCard: boolean) {
+export async function showOnCard(db: Database, viewer: MemberRef, id: string, onCard: boolean) {
 	await requireHolder(db, viewer, id);
 	const changed = await db
 		.update(receipts)
@@ -191,13 +191,13 @@ export async function showOnCard(db: Database, viewer: Pick<Member, "id">, id: s
 	return changed.length > 0 ? undefined : conflict(receiptMessages.isWithdrawn);
 }
 
-async function requireHolder(db: Database, viewer: Pick<Member, "id">, id: string) {
+async function requireHolder(db: Database, viewer: MemberRef, id: string) {
 	const { side } = await findOwnReceipt(db, viewer, id);
 	if (side !== "holder") throw notFound(receiptMessages.notFound);
 }
 
 /** Accounts before the receipt, as deletions of accounts do. */
-export async function holdReceipt(transaction: Transaction, viewer: Pick<Member, "id">, id: string) {
+export async function holdReceipt(transaction: Transaction, viewer: MemberRef, id: string) {
 	const seen = await findOwnReceipt(transaction, viewer, id);
 	await lockAccounts(transaction, [seen.userId, seen.otherId]);
 	const columns = { ...getTableColumns(receipts), isDisputed };
@@ -272,7 +272,7 @@ async function tellOther(transaction: Transaction, receipt: Receipt, side: Side,
 }
 
 /** Marks what told the viewer of a receipt. */
-export async function readReceipt(db: Database, viewer: Pick<Member, "id">, id: string) {
+export async function readReceipt(db: Database, viewer: MemberRef, id: string) {
 	await markRead(db, viewer, "receipt", id);
 	await markRead(db, viewer, "receipt-confirmed", id);
 }

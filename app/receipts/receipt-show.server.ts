@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
@@ -12,8 +12,6 @@ import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { receipts } from "./receipt.tables.server.ts";
 import { receiptMessages, type Side, shownOfMine, stateOf } from "./receipt.ts";
-
-type Who = Pick<Member, "id">;
 
 const ofCard = (column: SQL) => sql`(select ${column} from ${scicommCards} as card where card.id = ${receipts.cardId})`;
 /** As it is by now. */
@@ -131,19 +129,19 @@ export async function findByNumber(db: Database, number: number) {
 
 export function sideOf(
 	{ userId, otherId }: { userId: string; otherId: string | null },
-	viewer: Who | null,
+	viewer: MemberRef | null,
 ): Side | null {
 	if (!viewer) return null;
 	if (viewer.id === userId) return "holder";
 	return viewer.id === otherId ? "other" : null;
 }
 
-function isOf(viewer: Who) {
+function isOf(viewer: MemberRef) {
 	return or(eq(receipts.userId, viewer.id), eq(receipts.otherId, viewer.id));
 }
 
 /** The receipt of which the viewer is a side. @throws the answer 404 where there is none */
-export async function findOwnReceipt(db: Database | Transaction, viewer: Who, id: string) {
+export async function findOwnReceipt(db: Database | Transaction, viewer: MemberRef, id: string) {
 	const [row] = isUuid(id)
 		? await db
 				.select(whole)
@@ -156,7 +154,7 @@ export async function findOwnReceipt(db: Database | Transaction, viewer: Who, id
 }
 
 /** Those of which the viewer is a side, the newest first: the newest ones, and all that wait for them. */
-export async function listOwnReceipts(db: Database, viewer: Who) {
+export async function listOwnReceipts(db: Database, viewer: MemberRef) {
 	const rows = await ownQuery(db, viewer);
 	return rows.flatMap((row) => {
 		const side = sideOf(row, viewer);
@@ -164,7 +162,7 @@ export async function listOwnReceipts(db: Database, viewer: Who) {
 	});
 }
 
-export function ownQuery(db: Database, viewer: Who) {
+export function ownQuery(db: Database, viewer: MemberRef) {
 	const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
 	const newest = (side: typeof receipts.userId | typeof receipts.otherId) =>
 		db
@@ -186,7 +184,11 @@ export function ownQuery(db: Database, viewer: Who) {
 export const hasBegun = sql`(${receipts.withdrawnAt} is null or ${receipts.hidden})`;
 
 /** Of some things, those of which a holder has a receipt that has begun and that the viewer may read, and its id. */
-export async function receiptsAbout(db: Database, viewer: Who, things: { thingId: string; holder: { id: string } }[]) {
+export async function receiptsAbout(
+	db: Database,
+	viewer: MemberRef,
+	things: { thingId: string; holder: { id: string } }[],
+) {
 	if (things.length === 0) return new Map<string, string>();
 	const pairs = things.map(({ thingId, holder }) => sql`(${thingId}::uuid, ${holder.id}::uuid)`);
 	const rows = await db
@@ -208,7 +210,7 @@ export function hasNoReceipt(thingId: PgColumn, holderId: PgColumn) {
 }
 
 /** What waits for the viewer. */
-export function listWaiting(db: Database, viewer: Who, condition?: SQL) {
+export function listWaiting(db: Database, viewer: MemberRef, condition?: SQL) {
 	return db
 		.select({ id: receipts.id, title: receipts.what, at: receipts.updatedAt })
 		.from(receipts)
@@ -237,7 +239,7 @@ function waitsFor(viewer: SQL | string) {
 }
 
 /** Those of the viewer's that both have confirmed, of these. */
-export function findConfirmed(db: Database, viewer: Who, ids: string[]) {
+export function findConfirmed(db: Database, viewer: MemberRef, ids: string[]) {
 	return db
 		.select({ id: receipts.id, title: receipts.what })
 		.from(receipts)
@@ -249,7 +251,7 @@ export function receiptPath(id: string) {
 }
 
 /** What is stored of the viewer's receipts, as their holder or as the other side, for them to keep. */
-export async function exportReceipts(db: Database, viewer: Who) {
+export async function exportReceipts(db: Database, viewer: MemberRef) {
 	const rows = await db
 		.select()
 		.from(receipts)

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { withWhom } from "./receipt.ts";
@@ -8,7 +8,7 @@ import { receiptPath, receiptsAbout } from "./receipt-show.server.ts";
 export type ReceiptWay = Awaited<ReturnType<typeof receiptWays>>[number];
 
 /** Where the viewer's occasions lead: to where each is confirmed, or to its receipt once one of the two has begun. */
-export async function receiptWays(db: Database, viewer: Pick<Member, "id">, occasions: Occasion[]) {
+export async function receiptWays(db: Database, viewer: MemberRef, occasions: Occasion[]) {
 	const known = await receiptsAbout(db, viewer, occasions);
 	return occasions.map((occasion) => {
 		const { kind, thingId, title, holder } = occasion;

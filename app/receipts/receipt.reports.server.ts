@@ -1,7 +1,7 @@
 /** How receipts are reported, disputed and hidden. */
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -27,7 +27,7 @@ export const reportableReceipts = reportableBoard(receipts, {
 });
 
 /** Says that it is not so, whether it is confirmed or not: nobody else sees it until a moderator has decided. */
-export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: string, reason: string) {
+export function disputeReceipt(db: Database, viewer: MemberRef, id: string, reason: string) {
 	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
 		const { receipt } = await holdReceipt(transaction, viewer, id);
 		if (receipt.hidden) return conflict(hiddenText(receipt));
@@ -43,17 +43,13 @@ export function disputeReceipt(db: Database, viewer: Pick<Member, "id">, id: str
 }
 
 /** Otherwise one side could take it out of sight again and again. What was withdrawn and proposed once more is another one. */
-async function wasDecided(
-	transaction: Transaction,
-	receipt: { id: string; createdAt: Date },
-	{ id }: Pick<Member, "id">,
-) {
+async function wasDecided(transaction: Transaction, receipt: { id: string; createdAt: Date }, { id }: MemberRef) {
 	const own = and(eq(reports.subjectKind, "receipt"), eq(reports.subjectId, receipt.id), eq(reports.reportedBy, id));
 	const ofThis = and(own, isNotNull(reports.closedBy), gt(reports.createdAt, receipt.createdAt));
 	return (await transaction.$count(reports, ofThis)) > 0;
 }
 
-async function askModerators(transaction: Transaction, subjectId: string, { id }: Pick<Member, "id">, text: string) {
+async function askModerators(transaction: Transaction, subjectId: string, { id }: MemberRef, text: string) {
 	await transaction
 		.insert(reports)
 		.values({ subjectKind: "receipt", subjectId, reason: "other", text, reportedBy: id })

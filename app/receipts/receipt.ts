@@ -1,5 +1,5 @@
 /** The rules of receipts: that something happened, as both sides have confirmed it. */
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Occasion, OccasionKind } from "#app/boards/occasion.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { sidesOf } from "#app/moderation/subject-kinds.ts";
@@ -90,7 +90,7 @@ export function otherText({ kind, otherName, organisation }: OtherSide) {
 }
 
 /** Whom one of the two sides of an occasion confirms it with. */
-export function withWhom({ kind, holder, other }: Occasion, viewer: Pick<Member, "id">) {
+export function withWhom({ kind, holder, other }: Occasion, viewer: MemberRef) {
 	return holder.id === viewer.id ? otherText({ kind, otherName: other.name, ...other }) : holder.name;
 }
 

@@ -8,7 +8,8 @@ import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { receiptsPage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -84,7 +85,7 @@ export default function ShowReceipt({ loaderData: { receipt, flash } }: Route.Co
 }
 
 function backFor({ side, cardId, cardName }: ShownReceipt) {
-	if (side) return { to: href("/receipts"), label: "Receipts" };
+	if (side) return receiptsPage;
 	return { to: href("/card/:id", { id: cardId }), label: cardName };
 }
 
@@ -112,6 +113,4 @@ function Standing({ receipt }: { receipt: ShownReceipt }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={receiptMessages.loadFailed} back={{ to: href("/receipts"), label: "Receipts" }} />;
-}
+export const ErrorBoundary = errorView({ fallback: receiptMessages.loadFailed, back: receiptsPage });

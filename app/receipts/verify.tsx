@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { FileField, TextArea } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -145,6 +145,4 @@ function WhatItSays({ says, isCardThere }: { says: Says; isCardThere: boolean })
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={verifyMessages.failed} />;
-}
+export const ErrorBoundary = errorView({ fallback: verifyMessages.failed });

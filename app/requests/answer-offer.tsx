@@ -14,7 +14,8 @@ import { type ReceiptWay, receiptWays } from "#app/receipts/receipt-ways.server.
 import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -61,9 +62,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Would you do this? · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Would you do this?");
 
 export default function ShowOffer({
 	params: { id },
@@ -121,6 +120,4 @@ function Answered({ answer, threadId, ways }: AnsweredProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={offerMessages.loadFailed} back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: offerMessages.loadFailed, back: requestBoard });

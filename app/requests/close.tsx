@@ -8,7 +8,8 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/close.ts";
@@ -43,9 +44,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: requestMessages.closeFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Close a request · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Close a request");
 
 export default function CloseRequest({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -63,6 +62,4 @@ export default function CloseRequest({ params: { id }, loaderData, actionData }:
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={requestMessages.closeFailed} back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: requestMessages.closeFailed, back: requestBoard });

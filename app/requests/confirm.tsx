@@ -3,11 +3,12 @@ import { refuseSubmission } from "#app/boards/submissions.server.ts";
 import { ThingBody } from "#app/boards/thing-body.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { answerKept, readKept } from "#app/unconfirmed/kept-form.server.ts";
 import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/kept-post.tsx";
 import { formOf } from "#app/unconfirmed/kept-posts.server.ts";
 import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
 import { requestMessages } from "./request.ts";
@@ -35,13 +36,7 @@ export function action(args: Route.ActionArgs) {
 
 export const handle: RouteHandle = { app: true, failed: unconfirmedMessages.failed };
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Send your request · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Send your request");
 
 const list = { to: href("/requests"), label: "See all requests" };
 
@@ -85,8 +80,7 @@ export default function ConfirmRequest({ loaderData: kept, actionData }: Route.C
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={unconfirmedMessages.failed} back={{ to: href("/requests/new"), label: "Write it again" }} />
-	);
-}
+export const ErrorBoundary = errorView({
+	fallback: unconfirmedMessages.failed,
+	back: { to: href("/requests/new"), label: "Write it again" },
+});

@@ -5,7 +5,8 @@ import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
@@ -30,9 +31,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: requestMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete a request · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete a request");
 
 export default function DeleteRequest({ params: { id }, loaderData: { title, profile } }: Route.ComponentProps) {
 	return (
@@ -42,6 +41,4 @@ export default function DeleteRequest({ params: { id }, loaderData: { title, pro
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={requestMessages.deleteFailed} back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: requestMessages.deleteFailed, back: requestBoard });

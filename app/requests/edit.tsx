@@ -8,7 +8,8 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -47,9 +48,7 @@ export const handle: RouteHandle = { failed: requestMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit your request · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit your request");
 
 export default function EditRequest({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -70,6 +69,4 @@ export default function EditRequest({ params: { id }, loaderData, actionData }: 
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={requestMessages.showFailed} back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: requestMessages.showFailed, back: requestBoard });

@@ -1,17 +1,17 @@
 import { href } from "react-router";
 import { nextClosing } from "#app/boards/closing.server.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { requestsApi } from "./request.api.server.ts";
 import { addDemoRequests } from "./request.demo.server.ts";
 import { requestFeed } from "./request.feed.server.ts";
 import { moderatedRequests } from "./request.queue.server.ts";
 import { reportableRequests } from "./request.reports.server.ts";
-import { requestSection } from "./request.sitemap.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDayCounting } from "./request-days.server.ts";
 import { readRequestFilters } from "./request-filters.ts";
-import { requestConditions, requestListing } from "./request-list.server.ts";
+import { listed, requestConditions, requestListing } from "./request-list.server.ts";
 import { myRequests } from "./request-mine.server.ts";
 import { requestOccasions } from "./request-occasions.server.ts";
 import { requestsOfOrganisation } from "./request-organisation.server.ts";
@@ -33,7 +33,7 @@ export const requestFeature: Feature = {
 	},
 	organisations: requestsOfOrganisation,
 	pages: [href("/requests"), href("/requests/how"), href("/requests/openness"), href("/help/requests")],
-	sitemap: [requestSection],
+	sitemap: [tableSection("requests", requests, listed, ({ id }) => href("/requests/:id", { id }))],
 	keptOut: [
 		href("/requests/new"),
 		...(["edit", "close", "delete"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),

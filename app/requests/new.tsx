@@ -8,6 +8,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
 import { answerVisitor } from "#app/unconfirmed/kept-form.server.ts";
@@ -62,9 +63,7 @@ export const handle: RouteHandle = { app: true, failed: requestMessages.saveFail
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Ask for somebody · Heliograph" }];
-}
+export const meta = titled("Ask for somebody");
 
 export default function AddRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { isVisitor, defaults } = loaderData;

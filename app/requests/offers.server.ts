@@ -2,7 +2,7 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import { isSuspended } from "#app/accounts/suspension.server.ts";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -52,7 +52,7 @@ export async function findOffer(db: Database, viewer: Viewer & object, id: strin
 	return { ...found, request };
 }
 
-function ownOffer(viewer: Pick<Member, "id">, id: string) {
+function ownOffer(viewer: MemberRef, id: string) {
 	return and(eq(requestOffers.requestId, id), eq(requestOffers.userId, viewer.id));
 }
 
@@ -145,7 +145,7 @@ async function lookAgain(transaction: Transaction, id: string) {
 }
 
 /** Has nobody ask the viewer any more, by the cards by which they can be asked. */
-export async function stopOffers(db: Database, viewer: Pick<Member, "id">) {
+export async function stopOffers(db: Database, viewer: MemberRef) {
 	await db
 		.update(scicommCards)
 		.set({ requests: "not now", updatedAt: changedNow })
@@ -174,7 +174,7 @@ export async function offersMade(db: Database, requestId: string) {
 }
 
 /** What is stored of the viewer's answers, for them to keep. */
-export function listOffersForExport(db: Database, viewer: Pick<Member, "id">) {
+export function listOffersForExport(db: Database, viewer: MemberRef) {
 	const { requestId, cardId, createdAt, isSuggested, answer, answeredAt, reason, threadId } = requestOffers;
 	return db
 		.select({ requestId, cardId, askedAt: createdAt, isSuggested, answer, answeredAt, reason, threadId })

@@ -3,7 +3,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/openness.ts";
@@ -79,6 +79,4 @@ function Whole({ months }: { months: MonthOfRequests[] }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback="Failed to load the numbers" back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: "Failed to load the numbers", back: requestBoard });

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { findIn, firstDayAfter } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -21,11 +21,11 @@ export const requestOccasions: OccasionSource = {
 };
 
 /** Those of one request: all of them for its author, and their own for whoever said yes. */
-export async function occasionsOf(db: Database, viewer: Pick<Member, "id">, requestId: string) {
+export async function occasionsOf(db: Database, viewer: MemberRef, requestId: string) {
 	return isUuid(requestId) ? read(db, viewer, shown, eq(requests.id, requestId)) : [];
 }
 
-async function read(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL): Promise<Occasion[]> {
+async function read(db: Database, viewer: MemberRef, limit: number, condition?: SQL): Promise<Occasion[]> {
 	const rows = await requestOccasionsQuery(db, viewer, limit, condition);
 	return rows.flatMap(({ holder, other, ...row }) => {
 		if (holder.id === null || other.id === null) return [];
@@ -35,7 +35,7 @@ async function read(db: Database, viewer: Pick<Member, "id">, limit: number, con
 }
 
 /** Those of the viewer, the newest first. */
-export function requestOccasionsQuery(db: Database, viewer: Pick<Member, "id">, limit: number, condition?: SQL) {
+export function requestOccasionsQuery(db: Database, viewer: MemberRef, limit: number, condition?: SQL) {
 	const { title, name, organisation, hidden } = requests;
 	// Each side by its index: of two tables at once none is used.
 	const asked = db.select({ id: requests.id }).from(requests).where(eq(requests.userId, viewer.id));

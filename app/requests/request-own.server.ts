@@ -1,7 +1,7 @@
 /** What members do with their own requests. Every write is limited to the viewer's own. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
@@ -11,8 +11,6 @@ import { markRead } from "#app/notifications/notifications.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestMessages } from "./request.ts";
 import type { OutcomeInput, RequestInput } from "./request-input.ts";
-
-type Owner = Pick<Member, "id">;
 
 export const ownRequests = ownEntries(requests, requestMessages);
 
@@ -27,7 +25,7 @@ export function submitRequest(db: Database, viewer: Pick<Member, "id" | "confirm
 }
 
 /** Keeps, once, a request that its sender has confirmed by mail. */
-export async function addRequest(transaction: Transaction, owner: Owner, input: RequestInput) {
+export async function addRequest(transaction: Transaction, owner: MemberRef, input: RequestInput) {
 	const id = randomUUID();
 	await transaction.insert(requests).values({ ...requestColumns(input), id, userId: owner.id });
 	return id;
@@ -38,7 +36,7 @@ export async function addRequest(transaction: Transaction, owner: Owner, input: 
  * look at what has changed.
  * @param seen as in `ownRequests.update`
  */
-export async function updateRequest(db: Database, viewer: Owner, id: string, input: RequestInput, seen: string) {
+export async function updateRequest(db: Database, viewer: MemberRef, id: string, input: RequestInput, seen: string) {
 	const columns = {
 		...requestColumns(input),
 		...{ outcome: null, found: null, askedAt: null, askNextAt: sql`now()` },
@@ -53,7 +51,7 @@ export async function updateRequest(db: Database, viewer: Owner, id: string, inp
  * Takes the viewer's request off the board, if it is still there, and keeps what came of it.
  * @throws as `ownRequests.find`
  */
-export function closeRequest(db: Database, viewer: Owner, id: string, { outcome, found }: OutcomeInput) {
+export function closeRequest(db: Database, viewer: MemberRef, id: string, { outcome, found }: OutcomeInput) {
 	const number = { all: sql`coalesce(${found}::int, ${requests.wanted})`, some: found, nobody: 0, unneeded: 0 };
 	return ownRequests.change(db, viewer, id, {
 		outcome,

@@ -10,7 +10,7 @@ import { receiptWays } from "#app/receipts/receipt-ways.server.ts";
 import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -105,6 +105,4 @@ function toolsOf({ id, isMine, closed, outcome, approved }: ShownRequest) {
 	];
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={requestMessages.showFailed} back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: requestMessages.showFailed, back: requestBoard });

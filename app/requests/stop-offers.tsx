@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/stop-offers.ts";
@@ -28,6 +28,4 @@ export const handle: RouteHandle = { failed: offerMessages.failed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={offerMessages.failed} back={requestBoard} />;
-}
+export const ErrorBoundary = errorView({ fallback: offerMessages.failed, back: requestBoard });

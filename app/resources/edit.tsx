@@ -8,7 +8,9 @@ import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { profilePage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -40,9 +42,7 @@ export const handle: RouteHandle = { failed: resourceMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit your resource · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit your resource");
 
 export default function EditResource({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -60,8 +60,4 @@ export default function EditResource({ params: { id }, loaderData, actionData }:
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={resourceMessages.showFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: resourceMessages.showFailed, back: profilePage });

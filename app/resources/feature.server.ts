@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { resourcesApi } from "./resource.api.server.ts";
 import { addDemoResources } from "./resource.demo.server.ts";
@@ -8,10 +9,9 @@ import { resourceFeed } from "./resource.feed.server.ts";
 import { importedResources } from "./resource.import.server.ts";
 import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
-import { resourceSection } from "./resource.sitemap.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { readResourceFilters } from "./resource-filters.ts";
-import { resourceConditions, resourceListing } from "./resource-list.server.ts";
+import { listed, resourceConditions, resourceListing } from "./resource-list.server.ts";
 import { myResources } from "./resource-mine.server.ts";
 import { resourcePictures } from "./resource-picture.server.ts";
 
@@ -29,7 +29,7 @@ export const resourceFeature: Feature = {
 		},
 	},
 	pages: [href("/resources")],
-	sitemap: [resourceSection],
+	sitemap: [tableSection("resources", resources, listed, ({ id }) => href("/resources/:id", { id }))],
 	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,
 	myData: { read: async (db, viewer) => ({ resources: await exportOwn(db, resources, viewer) }) },

@@ -9,6 +9,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { correctionPath, findToCorrect, rejectionIn } from "#app/moderation/originals.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { titled } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
@@ -53,9 +54,7 @@ export const handle: RouteHandle = { failed: resourceMessages.sendFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Add a resource · Heliograph" }];
-}
+export const meta = titled("Add a resource");
 
 export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {

@@ -1,6 +1,6 @@
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSelect, FormTextArea, FormTextField, FormUrlField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { defaultType, resourceLimits, resourceTypes } from "./resource.ts";
@@ -25,14 +25,7 @@ export function ResourceForm({ answer, defaults, ...ofPage }: ResourceFormProps)
 			<FormSection title="What it is">
 				<FormTextField field={fields.name} label="Name" />
 				<FieldRow>
-					<FormTextField
-						field={fields.url}
-						label="URL"
-						type="url"
-						inputMode="url"
-						placeholder="https://"
-						autoCapitalize="none"
-					/>
+					<FormUrlField field={fields.url} label="URL" />
 					<FormSelect label="Type" field={fields.resourceType} fallback={defaultType} choices={resourceTypes} />
 				</FieldRow>
 			</FormSection>

@@ -1,6 +1,6 @@
 /** What members do with their own resources. */
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -27,12 +27,6 @@ export function submitResource(
  * Replaces what the viewer's resource says. An approved one stays listed, and a moderator is to look at it again.
  * @param seen as in `ownResources.update`
  */
-export function updateResource(
-	db: Database,
-	viewer: Pick<Member, "id">,
-	id: string,
-	input: ResourceInput,
-	seen: string,
-) {
+export function updateResource(db: Database, viewer: MemberRef, id: string, input: ResourceInput, seen: string) {
 	return ownResources.update(db, viewer, id, { ...input, editedSinceApproval: sql`${resources.approved}` }, seen);
 }

@@ -11,7 +11,7 @@ import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -89,8 +89,7 @@ export default function ShowResource({ loaderData: { resource, alike, saved, fla
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={resourceMessages.showFailed} back={{ to: href("/resources"), label: "Back to resources" }} />
-	);
-}
+export const ErrorBoundary = errorView({
+	fallback: resourceMessages.showFailed,
+	back: { to: href("/resources"), label: "Back to resources" },
+});

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
@@ -8,10 +8,8 @@ import { isUuid } from "#app/web/uuid.ts";
 import { savedThings } from "./saved.tables.server.ts";
 import { savedLimits, savedMessages } from "./saved.ts";
 
-type Who = Pick<Member, "id">;
-
 /** Saves a public entry. @returns undefined once it is saved, also if it was already; why not otherwise */
-export async function save(db: Database, { id: userId }: Who, entryId: string): Promise<Refusal | undefined> {
+export async function save(db: Database, { id: userId }: MemberRef, entryId: string): Promise<Refusal | undefined> {
 	if (!isUuid(entryId)) return { status: 404, message: savedMessages.notFound };
 	return db.transaction(async (transaction) => {
 		await queueByAccount(transaction, userId);
@@ -35,7 +33,7 @@ export async function queueByAccount(transaction: Transaction, userId: string) {
 }
 
 /** Takes an entry out of what a member has saved, also one that is not public any more. */
-export async function unsave(db: Database, { id }: Who, entryId: string) {
+export async function unsave(db: Database, { id }: MemberRef, entryId: string) {
 	if (isUuid(entryId)) await db.delete(savedThings).where(isOf(id, entryId));
 }
 

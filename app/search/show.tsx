@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
@@ -104,6 +104,4 @@ function DidYouMean({ meant, asked }: { meant: string; asked: Search }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={searchMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: searchMessages.loadFailed });

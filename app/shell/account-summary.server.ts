@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { avatarLetters, displayText } from "#app/accounts/account.ts";
 import type { Account } from "#app/accounts/account-menu.tsx";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { newestCardName } from "#app/cards/card.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countUnread } from "#app/notifications/notifications.server.ts";
@@ -20,7 +20,7 @@ export async function describeAccount(db: Database, viewer: Member): Promise<Acc
 	};
 }
 
-async function readSummary(db: Database, { id }: Pick<Member, "id">) {
+async function readSummary(db: Database, { id }: MemberRef) {
 	const statement = prepareOnce(db, "account-summary", (name) => {
 		const account = sql`${sql.placeholder("id")}::uuid`;
 		return db

@@ -8,7 +8,8 @@ import { canModerate, moderationMessages } from "#app/moderation/moderation.ts";
 import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { FormCheckbox, FormTextField } from "#app/ui/form-field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
@@ -43,9 +44,7 @@ export const handle: RouteHandle = { failed: showcaseMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted(title);
 
 export default function EditItem(props: Route.ComponentProps) {
 	return <ItemForm key={props.params.id} {...props} />;
@@ -71,12 +70,8 @@ function ItemForm({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView
-			fallback={showcaseMessages.showFailed}
-			login={href("/login")}
-			back={{ to: href("/showcase"), label: "Back to the showcase" }}
-		/>
-	);
-}
+export const ErrorBoundary = errorView({
+	fallback: showcaseMessages.showFailed,
+	login: href("/login"),
+	back: { to: href("/showcase"), label: "Back to the showcase" },
+});

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
+import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
 import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
 import { showcaseApi } from "./showcase.api.server.ts";
@@ -8,7 +9,6 @@ import { showcaseFeed } from "./showcase.feed.server.ts";
 import { importedApplications, importedItems } from "./showcase.import.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
 import { reportableItems } from "./showcase.reports.server.ts";
-import { showcaseSection } from "./showcase.sitemap.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { isShown, showcaseConditions } from "./showcase-list.server.ts";
@@ -33,7 +33,7 @@ export const showcaseFeature: Feature = {
 		},
 	},
 	pages: [href("/showcase"), href("/showcase/apply")],
-	sitemap: [showcaseSection],
+	sitemap: [tableSection("showcase", showcaseItems, isShown, ({ id }) => href("/showcase/:id", { id }))],
 	keptOut: [href("/showcase/edit/:id", { id: "" })],
 	pictures: [
 		{ column: showcaseItems.image, isOpen: isShown },

@@ -15,7 +15,7 @@ import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts"
 import { Alert } from "#app/ui/alert.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -135,6 +135,4 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title={about.title} message={showcaseMessages.loadFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: about.title, message: showcaseMessages.loadFailed });

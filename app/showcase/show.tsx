@@ -9,7 +9,7 @@ import { DeadLink } from "#app/links/dead-link.tsx";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -83,8 +83,7 @@ export default function ShowItem({ loaderData: { item, alike, saved } }: Route.C
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={showcaseMessages.showFailed} back={{ to: href("/showcase"), label: "Back to the showcase" }} />
-	);
-}
+export const ErrorBoundary = errorView({
+	fallback: showcaseMessages.showFailed,
+	back: { to: href("/showcase"), label: "Back to the showcase" },
+});

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { cardSection } from "#app/cards/directory/card.sitemap.server.ts";
-import { entriesPerPart } from "#app/db/listing/sitemap-section.server.ts";
+import { entriesPerPart, tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import { clientWithoutTimeout } from "#app/db/pool.server.ts";
-import { jobSection } from "#app/jobs/job.sitemap.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { listed as listedJobs } from "#app/jobs/job-list.server.ts";
 import { contentSection } from "#app/projects/content/content.sitemap.server.ts";
 import { projectSection } from "#app/projects/project.sitemap.server.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -108,7 +109,7 @@ test("the oldest cards come first, so that a new one changes the last part alone
 
 test.each([
 	["cards", cardSection, ["scicomm_cards"]],
-	["jobs", jobSection, ["job_listings"]],
+	["jobs", tableSection("jobs", jobListings, listedJobs, ({ id }) => id), ["job_listings"]],
 	["projects", projectSection, ["scicomm_projects"]],
 	// A part of the content is so much of all that is here that reading all of it is the right plan.
 	["content", contentSection, ["scicomm_projects"]],

@@ -62,3 +62,15 @@ export function RemovableChip({
 		</span>
 	);
 }
+
+/** The tags of an entry in a list, if it has any. */
+export function TagChips({ tags }: { tags: string[] }) {
+	if (tags.length === 0) return null;
+	return (
+		<Chips>
+			{tags.map((tag) => (
+				<Chip key={tag}>{tag}</Chip>
+			))}
+		</Chips>
+	);
+}

@@ -14,6 +14,11 @@ export function FormTextField({ field, ...props }: Bound<ComponentProps<typeof T
 	return <TextField key={field.key} {...boundProps(field)} {...props} />;
 }
 
+/** A field for an address of the web in a form that Conform keeps. */
+export function FormUrlField(props: ComponentProps<typeof FormTextField>) {
+	return <FormTextField type="url" inputMode="url" placeholder="https://" autoCapitalize="none" {...props} />;
+}
+
 /** A text area of a form that Conform keeps. */
 export function FormTextArea({ field, ...props }: Bound<ComponentProps<typeof TextArea>>) {
 	return <TextArea key={field.key} {...boundProps(field)} {...props} />;

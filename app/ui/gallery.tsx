@@ -6,13 +6,12 @@ import { Messages } from "./gallery/messages.tsx";
 import { Overlays } from "./gallery/overlays.tsx";
 import { Words } from "./gallery/words.tsx";
 import { Page } from "./page.tsx";
+import { titled } from "./page-title.ts";
 
 /** A `RouteHandle`, whose type stands above this layer. */
 export const handle = { app: true };
 
-export function meta() {
-	return [{ title: "Components · Heliograph" }];
-}
+export const meta = titled("Components");
 
 /** A page for those who build the product: it exists only in development. */
 export function loader() {

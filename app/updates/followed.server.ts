@@ -1,7 +1,7 @@
 /** What the path of a page or a list stands for, as something to follow. */
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Filter } from "#app/db/listing/filter.server.ts";
 import type { Listing } from "#app/db/listing/listing.server.ts";
@@ -102,7 +102,7 @@ export function followableOf(follow: Follow) {
 	return { kind: kindOfSearch(path), title: named ?? path, path };
 }
 
-export async function exportFollows(db: Database, viewer: Pick<Member, "id">) {
+export async function exportFollows(db: Database, viewer: MemberRef) {
 	const own = await listFollows(db, viewer);
 	return own.map((follow) => ({ path: followableOf(follow).path, followedAt: follow.createdAt }));
 }

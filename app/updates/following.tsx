@@ -17,7 +17,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/following.ts";
@@ -82,9 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(href("/following"), isOn ? "followed" : "unfollowed");
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "What you follow · Heliograph" }];
-}
+export const meta = titled("What you follow");
 
 export default function Following({ loaderData, actionData }: Route.ComponentProps) {
 	const { asked, isUnknown, mine, flash } = loaderData;
@@ -127,6 +126,4 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={followMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: followMessages.loadFailed });

@@ -24,7 +24,8 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { FieldGroup, SelectField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mail-settings.ts";
@@ -56,9 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "What we mail you · Heliograph" }];
-}
+export const meta = titled("What we mail you");
 
 const formId = "mails";
 
@@ -130,6 +129,4 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={mailSettingsMessages.failed} />;
-}
+export const ErrorBoundary = errorView({ fallback: mailSettingsMessages.failed });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Follow } from "#app/follows/follow.server.ts";
 import { pageSearch } from "#app/ui/pagination.tsx";
@@ -11,7 +11,7 @@ const maxPages = 50;
 const newFor = 14 * 86_400_000;
 
 /** A page of what is new from what a member follows, and the ways to those beside it. @param asked from 1; one past the last is the last */
-export async function listNewOfPage(db: Database, viewer: Pick<Member, "id">, follows: Follow[], asked: number) {
+export async function listNewOfPage(db: Database, viewer: MemberRef, follows: Follow[], asked: number) {
 	const page = Math.min(asked, maxPages);
 	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), page * perPage + 1);
 	return {

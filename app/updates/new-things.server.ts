@@ -1,7 +1,7 @@
 /** What is new from what members follow, read for many of them at once. */
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { conditionOf, valuesOf } from "#app/db/listing/listing.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
@@ -43,13 +43,7 @@ interface FollowedSearch {
 }
 
 /** What is new for a member since a moment, the newest first. @param followed all that they follow */
-export async function listNew(
-	db: Database,
-	{ id: userId }: Pick<Member, "id">,
-	followed: Follow[],
-	since: Date,
-	limit: number,
-) {
+export async function listNew(db: Database, { id: userId }: MemberRef, followed: Follow[], since: Date, limit: number) {
 	const reads: Read[] = [];
 	const topics = followed.flatMap(({ topic, createdAt }) =>
 		topic === null ? [] : [{ topic, since: createdAt > since ? createdAt : since }],

@@ -13,7 +13,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/day-text.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/notifications.ts";
@@ -57,9 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(href("/notifications"), "read");
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Notifications · Heliograph" }];
-}
+export const meta = titled("Notifications");
 
 export default function Notifications({
 	loaderData: { days, newest, older, isFirst, flash },
@@ -111,6 +110,4 @@ export default function Notifications({
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={notificationMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: notificationMessages.loadFailed });

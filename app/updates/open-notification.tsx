@@ -3,7 +3,8 @@ import { requireMember } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { notificationMessages } from "#app/notifications/notification.ts";
 import { findNotification, markOneRead } from "#app/notifications/notifications.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { titled } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { Route } from "./+types/open-notification.ts";
@@ -30,14 +31,10 @@ function isAskedAhead({ headers }: Request) {
 	return /prefetch/i.test(`${headers.get("Sec-Purpose")} ${headers.get("Purpose")} ${headers.get("X-Moz")}`);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Notification · Heliograph" }];
-}
+export const meta = titled("Notification");
 
 export default function OpenNotification() {
 	return null;
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={notificationMessages.loadFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: notificationMessages.loadFailed });

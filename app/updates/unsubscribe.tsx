@@ -4,7 +4,8 @@ import { mailListLabels, mailSettingsMessages } from "#app/mail/mail-settings.ts
 import { readUnsubscribeToken, unsubscribe } from "#app/mail/unsubscribe.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { tokenOf } from "#app/web/link-token.server.ts";
 import { gone, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -26,13 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return { isDone: true };
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Unsubscribe · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Unsubscribe");
 
 export default function Unsubscribe({ loaderData: { list }, actionData }: Route.ComponentProps) {
 	const settings = <ButtonLink to={href("/notifications/settings")}>Choose what we mail you</ButtonLink>;
@@ -62,6 +57,4 @@ export default function Unsubscribe({ loaderData: { list }, actionData }: Route.
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={mailSettingsMessages.unsubscribeFailed} />;
-}
+export const ErrorBoundary = errorView({ fallback: mailSettingsMessages.unsubscribeFailed });

@@ -3,7 +3,8 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { tokenOf } from "#app/web/link-token.server.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -28,13 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle: RouteHandle = { failed: waitlistMessages.failed };
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Confirm your place on the waitlist · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Confirm your place on the waitlist");
 
 export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Route.ComponentProps) {
 	return (
@@ -60,6 +55,7 @@ export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Rou
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={waitlistMessages.failed} back={{ to: href("/news"), label: "Join the waitlist" }} />;
-}
+export const ErrorBoundary = errorView({
+	fallback: waitlistMessages.failed,
+	back: { to: href("/news"), label: "Join the waitlist" },
+});

@@ -28,6 +28,11 @@ interface ErrorViewProps {
 	children?: ReactNode;
 }
 
+/** The error boundary of a page, where what it shows does not depend on what went wrong. */
+export function errorView(props: ErrorViewProps) {
+	return () => <ErrorView {...props} />;
+}
+
 /** The page that stands in for something that can't be shown. */
 export function ErrorView({ title, error: given, fallback, login, denied, back = [], children }: ErrorViewProps) {
 	const thrown = useRouteError();

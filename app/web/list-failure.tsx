@@ -8,9 +8,9 @@ interface ListFailureProps {
 	message: string;
 }
 
-/** Stands in for a list that can't be shown because of a fault of ours. */
-export function ListFailure({ title, message }: ListFailureProps) {
-	return (
+/** The error boundary of a list: what stands in for it where it can't be shown because of a fault of ours. */
+export function listFailure({ title, message }: ListFailureProps) {
+	return () => (
 		<Page title={title}>
 			<EmptyState title={message} flash="SOS" actions={<TryAgain />}>
 				<p>Something went wrong on our side. Nothing is lost; please try again in a minute.</p>

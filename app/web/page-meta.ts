@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { tabTitle } from "#app/ui/page-title.ts";
 import { pageSearch } from "#app/ui/pagination.tsx";
 
 /** Most characters of what a link's preview shows; sites cut longer texts wherever it happens to be. */
@@ -43,7 +44,7 @@ export function pageMeta({ matches: [root] }: MetaSource, page: PageFacts): Meta
 	const pictureText = page.picture ? title : sitePictureText;
 	const tag = (property: string, content: string) => ({ property: `og:${property}`, content });
 	return [
-		{ title: page.tab ?? `${page.title} · Heliograph` },
+		{ title: page.tab ?? tabTitle(page.title) },
 		{ name: "description", content: description },
 		...(page.unlisted
 			? [{ name: "robots", content: "noindex" }]

@@ -1,6 +1,6 @@
 /** How a card made without an account gets its owner. */
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -9,8 +9,6 @@ import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { hasRoom } from "../form/card-limits.server.ts";
-
-type Owner = Pick<Member, "id">;
 
 /** Claims of one account that may fail; those that succeed do not count. */
 const failedClaims: RateLimit = { name: "failed-claim", times: 200, seconds: 3600 };
@@ -21,7 +19,7 @@ const failedClaims: RateLimit = { name: "failed-claim", times: 200, seconds: 360
  * @returns `claimed`, also when the card is the viewer's already; `gone`; `refused`; `full` when the account has all the cards it
  * can have; or the seconds to wait after too many failures
  */
-export async function claimCard(db: Database, viewer: Owner, id: string, claimToken: string) {
+export async function claimCard(db: Database, viewer: MemberRef, id: string, claimToken: string) {
 	const wait = await countAttempt(db, failedClaims, viewer.id);
 	if (wait !== null) return wait;
 	const outcome = await takeOver(db, viewer, id, claimToken);
@@ -29,7 +27,7 @@ export async function claimCard(db: Database, viewer: Owner, id: string, claimTo
 	return outcome;
 }
 
-async function takeOver(db: Database, viewer: Owner, id: string, claimToken: string) {
+async function takeOver(db: Database, viewer: MemberRef, id: string, claimToken: string) {
 	if (!isUuid(id)) return "gone";
 	const claimed = await db.transaction(async (transaction) => {
 		await lockMaking(transaction, "cards", viewer);
@@ -62,7 +60,7 @@ function claimable(id: string, claimToken: string) {
 }
 
 /** Whether the card is the viewer's. Costs an anonymous visitor nothing. */
-export async function ownsCard(db: Database, viewer: Owner | null, id: string) {
+export async function ownsCard(db: Database, viewer: MemberRef | null, id: string) {
 	return viewer !== null && isOwnEntry(viewer, (await findOwner(db, id)) ?? { userId: null });
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { lockMaking } from "#app/db/sent-again.server.ts";
@@ -37,7 +37,7 @@ export interface MigrationFailure {
  */
 export async function migrateCard(
 	db: Database,
-	viewer: Pick<Member, "id">,
+	viewer: MemberRef,
 	posted: FormData,
 	address: string,
 ): Promise<MigrationFailure | null> {
@@ -57,7 +57,7 @@ export async function migrateCard(
 
 async function migrateByName(
 	db: Database,
-	viewer: Pick<Member, "id">,
+	viewer: MemberRef,
 	name: string,
 	posted: FormData,
 	address: string,
@@ -105,7 +105,7 @@ function readLeniently(form: FormData): { card: CardInput } | { reason: string }
  */
 async function saveByName(
 	db: Database,
-	viewer: Pick<Member, "id">,
+	viewer: MemberRef,
 	card: CardInput,
 	said: ReadonlySet<string>,
 ): Promise<MigrationFailure | null> {
@@ -138,7 +138,7 @@ async function saveByName(
 	}
 }
 
-async function findIdByName(transaction: Transaction, viewer: Pick<Member, "id">, name: string) {
+async function findIdByName(transaction: Transaction, viewer: MemberRef, name: string) {
 	const [card] = await transaction
 		.select({ id: scicommCards.id })
 		.from(scicommCards)

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { DrawnOnce } from "#app/web/drawn-once.tsx";
-import { ListFailure } from "#app/web/list-failure.tsx";
+import { listFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
@@ -99,6 +99,4 @@ export default function Directory({ loaderData: { filters, listing, places, feed
 	);
 }
 
-export function ErrorBoundary() {
-	return <ListFailure title="Directory" message={directoryFailed} />;
-}
+export const ErrorBoundary = listFailure({ title: "Directory", message: directoryFailed });

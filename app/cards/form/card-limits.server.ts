@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { tooMany } from "#app/web/responses.ts";
@@ -19,7 +19,7 @@ const memberCards: RateLimit = { name: "member-card", times: memberCardsPerDay, 
  * fails.
  * @returns undefined when it may be made, else why not
  */
-export async function refuseCard(transaction: Transaction, viewer: Pick<Member, "id">) {
+export async function refuseCard(transaction: Transaction, viewer: MemberRef) {
 	if (!(await hasRoom(transaction, viewer))) return { status: 409, message: cardMessages.accountFull };
 	await lockAccount(transaction, viewer.id);
 	const wait = await countInTransaction(transaction, memberCards, viewer.id);
@@ -33,6 +33,6 @@ export async function refuseCardOfVisitor(db: Database, address: string) {
 }
 
 /** Whether the account may have another card; so it stays where the transaction has `lockMaking` of its cards. */
-export async function hasRoom(transaction: Transaction, owner: Pick<Member, "id">) {
+export async function hasRoom(transaction: Transaction, owner: MemberRef) {
 	return (await transaction.$count(scicommCards, eq(scicommCards.userId, owner.id))) < maxCardsPerAccount;
 }

@@ -6,6 +6,7 @@ import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BackButton, Page } from "#app/ui/page.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
@@ -49,9 +50,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { app: true, failed: cardMessages.saveFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit your SciComm card");
 
 export default function EditCard({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { state } = useNavigation();

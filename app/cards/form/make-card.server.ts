@@ -1,7 +1,7 @@
 /** Making a card from its form, once where the same is sent again since the answer was lost. */
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { isFormKey } from "#app/forms/form-key.ts";
@@ -13,7 +13,7 @@ import { columnsOf } from "../card-own.server.ts";
 import { refuseCard, refuseCardOfVisitor } from "./card-limits.server.ts";
 
 interface Maker {
-	viewer: Pick<Member, "id"> | null;
+	viewer: MemberRef | null;
 	/** The network address, for the limits. */
 	address: string;
 	/** Of the form, as it was sent. */
@@ -28,7 +28,7 @@ export function makeCard(db: Database, { viewer, address, key }: Maker, input: C
 	return viewer ? makeOwnCard(db, viewer, input) : makeClaimableCard(db, address, claimTokenOf(key, input), input);
 }
 
-function makeOwnCard(db: Database, viewer: Pick<Member, "id">, input: CardInput) {
+function makeOwnCard(db: Database, viewer: MemberRef, input: CardInput) {
 	return inRefusableTransaction(db, async (transaction) => {
 		await lockMaking(transaction, "cards", viewer);
 		return (
@@ -56,7 +56,7 @@ function claimTokenOf(key: unknown, input: CardInput) {
 }
 
 /** The card that the viewer has just made, if it says the same. */
-async function findJustMade(transaction: Transaction, viewer: Pick<Member, "id">, input: CardInput) {
+async function findJustMade(transaction: Transaction, viewer: MemberRef, input: CardInput) {
 	const [made] = await transaction
 		.select({ id: scicommCards.id })
 		.from(scicommCards)

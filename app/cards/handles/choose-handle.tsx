@@ -10,7 +10,9 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RequiredNote, TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
+import { profilePage } from "#app/ui/ways-back.ts";
+import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -49,9 +51,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: handleMessages.saveFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Choose your card's address · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Choose your card's address");
 
 export default function ChooseHandle({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { card, origin, former, flash } = loaderData;
@@ -110,8 +110,4 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<ErrorView fallback={handleMessages.saveFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
-	);
-}
+export const ErrorBoundary = errorView({ fallback: handleMessages.saveFailed, back: profilePage });

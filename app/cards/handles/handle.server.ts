@@ -1,7 +1,7 @@
 /** Handles as they are taken and found again. */
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -12,8 +12,6 @@ import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server
 import { cardMessages } from "../card-messages.ts";
 import { handleLimits, handleMessages, validateHandle } from "./handle.ts";
 
-type Owner = Pick<Member, "id">;
-
 /** Handles that one account may try, taken or not, so that nobody can ask for them by the thousand. */
 const tries: RateLimit = { name: "card-handle", times: 60, seconds: 3600 };
 
@@ -22,7 +20,7 @@ const tries: RateLimit = { name: "card-handle", times: 60, seconds: 3600 };
  * @param handle tidied
  * @returns null when the card has it
  */
-export async function giveHandle(db: Database, viewer: Owner, id: string, handle: string): Promise<Refusal | null> {
+export async function giveHandle(db: Database, viewer: MemberRef, id: string, handle: string): Promise<Refusal | null> {
 	if (!isUuid(id)) return { status: 404, message: cardMessages.notFound };
 	const message = validateHandle(handle);
 	if (message) return { status: 422, message };
@@ -46,7 +44,7 @@ export async function giveHandle(db: Database, viewer: Owner, id: string, handle
 }
 
 /** Makes the handle one of the card's, unless it is. */
-async function reserve(db: Transaction, viewer: Owner, id: string, handle: string): Promise<Refusal | null> {
+async function reserve(db: Transaction, viewer: MemberRef, id: string, handle: string): Promise<Refusal | null> {
 	const taken = { status: 409, message: handleMessages.taken } as const;
 	const [known] = await db
 		.select({ cardId: cardHandles.cardId, userId: cardHandles.userId })
@@ -82,7 +80,7 @@ export function hashOfHandle(handle: string) {
 }
 
 /** Whether links to the card of somebody else go by this slug. */
-async function isSlugOfAnother(db: Transaction, viewer: Owner, slug: string) {
+async function isSlugOfAnother(db: Transaction, viewer: MemberRef, slug: string) {
 	const [card] = await db
 		.select({ userId: scicommCards.userId })
 		.from(scicommCards)
@@ -93,7 +91,7 @@ async function isSlugOfAnother(db: Transaction, viewer: Owner, slug: string) {
 }
 
 /** What stands against another handle; null when nothing does. */
-async function limitReached(db: Transaction, viewer: Owner, id: string) {
+async function limitReached(db: Transaction, viewer: MemberRef, id: string) {
 	const lately = sql`${cardHandles.createdAt} > now() - ${`${handleLimits.days} days`}::interval`;
 	const [counted] = await db
 		.select({
@@ -141,7 +139,7 @@ export async function listFormerHandles(db: Database, cardId: string) {
 }
 
 /** Every handle that the account took, for its owner to keep. */
-export async function listHandlesForExport(db: Database, viewer: Owner) {
+export async function listHandlesForExport(db: Database, viewer: MemberRef) {
 	return db
 		.select({ handle: cardHandles.handle, cardId: cardHandles.cardId, createdAt: cardHandles.createdAt })
 		.from(cardHandles)

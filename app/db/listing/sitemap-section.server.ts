@@ -1,6 +1,6 @@
 /** Sections of the site map: rows of which each has a page that search engines may list. */
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "../client.server.ts";
 
 export interface Section {
@@ -50,6 +50,24 @@ export function sectionOf<Needed extends Columns>(name: string, rows: ListedRows
 			return found.map(({ row, changedAt }) => ({ path: () => rows.pathOf(row as Row<Needed>), changedAt }));
 		},
 	};
+}
+
+/** The section of a table whose every row has a page of its own. */
+export function tableSection(
+	name: string,
+	table: PgTable & Record<"id" | "createdAt" | "updatedAt", PgColumn>,
+	listed: SQL,
+	pathOf: (row: { id: string }) => string,
+) {
+	const { id, createdAt, updatedAt } = table;
+	return sectionOf(name, {
+		from: sql`${table}`,
+		listed,
+		order: [createdAt, id],
+		changedAt: updatedAt,
+		columns: { id },
+		pathOf: ({ id }) => pathOf({ id: String(id) }),
+	});
 }
 
 /** How many rows there are, and the last time by which they are in order. */

@@ -3,12 +3,12 @@ import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentDeletion, contentMessages } from "../content.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { requireOwner } from "../project-access.server.ts";
+import { projectError } from "../project-error.tsx";
 import type { Route } from "./+types/delete.ts";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openContent } from "./content-pages.server.ts";
@@ -32,9 +32,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 
 export const handle: RouteHandle = { failed: contentMessages.deleteFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Delete content · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Delete content");
 
 export default function DeleteContent({ loaderData: { content } }: Route.ComponentProps) {
 	const { project, id, name } = content;
@@ -54,6 +52,4 @@ export default function DeleteContent({ loaderData: { content } }: Route.Compone
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });

@@ -8,12 +8,12 @@ import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay, saveForm } from "#app/forms/save-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypes } from "../content.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
+import { projectError } from "../project-error.tsx";
 import { sealFile } from "../project-files.server.ts";
 import { senderOf, unlessRedisplayed } from "../project-sender.server.ts";
 import type { Route } from "./+types/edit.ts";
@@ -89,9 +89,7 @@ export const handle: RouteHandle = { failed: contentMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit content · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Edit content");
 
 export default function EditContent({ params, loaderData, actionData }: Route.ComponentProps) {
 	const { projectId, contentId } = params;
@@ -120,6 +118,4 @@ export default function EditContent({ params, loaderData, actionData }: Route.Co
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });

@@ -5,12 +5,12 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
+import { projectError } from "../project-error.tsx";
 import { senderOf, unlessRedisplayed } from "../project-sender.server.ts";
 import type { Route } from "./+types/new.ts";
 import { ContentForm } from "./content-form.tsx";
@@ -62,9 +62,7 @@ export const handle: RouteHandle = { failed: contentMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Add Content · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Add Content");
 
 export default function AddContent({ loaderData: { project }, actionData }: Route.ComponentProps) {
 	const type = typeIn(useLocation().search);
@@ -99,6 +97,4 @@ export default function AddContent({ loaderData: { project }, actionData }: Rout
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });

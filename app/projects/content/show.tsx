@@ -6,12 +6,11 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { contentDeletion, contentMessages, contentTypeFacts } from "../content.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, canManageProject } from "../project.ts";
+import { projectError } from "../project-error.tsx";
 import type { Route } from "./+types/show.ts";
 import { ContentPage, contentPath } from "./content-page.tsx";
 import { openContent, openVersion } from "./content-pages.server.ts";
@@ -122,6 +121,4 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });

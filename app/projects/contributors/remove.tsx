@@ -3,12 +3,12 @@ import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { tabPath } from "../detail-path.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { findProject } from "../project-detail.server.ts";
+import { projectError } from "../project-error.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/remove.ts";
 import { contributorMessages, nameless, namelessAlone } from "./contributor.ts";
@@ -38,9 +38,7 @@ export async function action({ params: { projectId, userId }, request, context }
 
 export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Contributors · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Contributors");
 
 export default function RemoveContributorPage({ params, loaderData: { name, isMe } }: Route.ComponentProps) {
 	const back = tabPath(params.projectId, "contributors");
@@ -61,6 +59,4 @@ export default function RemoveContributorPage({ params, loaderData: { name, isMe
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contributorMessages.changeFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contributorMessages.changeFailed, { leadsToProject: true });

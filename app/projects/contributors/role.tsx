@@ -3,11 +3,10 @@ import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { tabPath } from "../detail-path.ts";
-import { useProjectLinks } from "../error-links.ts";
+import { projectError } from "../project-error.tsx";
 import type { Route } from "./+types/role.ts";
 import { contributorMessages } from "./contributor.ts";
 import { roleSchema } from "./contributor-input.ts";
@@ -33,6 +32,4 @@ export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contributorMessages.changeFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contributorMessages.changeFailed, { leadsToProject: true });

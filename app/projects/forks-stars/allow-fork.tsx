@@ -3,13 +3,13 @@ import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { nameless } from "../contributors/contributor.ts";
 import { detailMessages } from "../detail.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
+import { projectError } from "../project-error.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/allow-fork.ts";
 import { allowFork, declineFork, findForkToAllow } from "./fork-consents.server.ts";
@@ -32,9 +32,7 @@ export async function action({ params: { projectId, forkId }, request, context }
 
 export const handle: RouteHandle = { failed: detailMessages.allowFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Allow a fork · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Allow a fork");
 
 export default function AllowFork({ params: { projectId }, loaderData: { owner } }: Route.ComponentProps) {
 	const back = href("/scicomm/projects/:projectId", { projectId });
@@ -59,6 +57,4 @@ export default function AllowFork({ params: { projectId }, loaderData: { owner }
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={detailMessages.allowFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(detailMessages.allowFailed, { leadsToProject: true });

@@ -4,12 +4,12 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { detailMessages } from "../detail.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { projectFork, projectMessages } from "../project.ts";
+import { projectError } from "../project-error.tsx";
 import { ProjectPage } from "../project-page.tsx";
 import type { Route } from "./+types/fork.ts";
 import { findForkable, forkProject } from "./fork.server.ts";
@@ -40,9 +40,7 @@ function flashOf(staysPrivate: string | null) {
 
 export const handle: RouteHandle = { failed: detailMessages.forkFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Fork a project · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Fork a project");
 
 export default function ForkProjectPage({ params: { projectId = "" }, loaderData: { name } }: Route.ComponentProps) {
 	return (
@@ -58,6 +56,4 @@ export default function ForkProjectPage({ params: { projectId = "" }, loaderData
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={detailMessages.forkFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(detailMessages.forkFailed, { leadsToProject: true });

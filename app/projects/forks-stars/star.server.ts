@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Member, MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectStars, scicommProjects } from "../project.tables.server.ts";
@@ -36,6 +36,6 @@ export async function hasStarred(db: Database, viewer: Viewer, projectId: string
 	return (await db.$count(projectStars, starOf(viewer, projectId))) > 0;
 }
 
-function starOf({ id }: Pick<Member, "id">, projectId: string) {
+function starOf({ id }: MemberRef, projectId: string) {
 	return and(eq(projectStars.projectId, projectId), eq(projectStars.userId, id));
 }

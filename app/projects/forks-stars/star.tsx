@@ -4,12 +4,11 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer, Refusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { detailMessages } from "../detail.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
+import { projectError } from "../project-error.tsx";
 import type { Route } from "./+types/star.ts";
 import { setStar } from "./star.server.ts";
 
@@ -40,6 +39,4 @@ export const handle: RouteHandle = { failed: detailMessages.starFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={detailMessages.starFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(detailMessages.starFailed, { leadsToProject: true });

@@ -7,13 +7,13 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages, maskedEmail, namelessAlone, rolePowers } from "../contributors/contributor.ts";
 import { invitationPath, tabPath } from "../detail-path.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { roleNames } from "../project.ts";
+import { projectError } from "../project-error.tsx";
 import type { Route } from "./+types/invitation.ts";
 import { findInvitation, type InvitationProof } from "./invitation.server.ts";
 import { type AnswerRefusal, acceptInvitation, declineInvitation, proofOfShown } from "./invitation-answer.server.ts";
@@ -73,13 +73,7 @@ function forAnother(email: string) {
 
 export const handle: RouteHandle = { failed: contributorMessages.answerFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Invitation · Heliograph" },
-		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "same-origin" },
-	];
-}
+export const meta = unlistedWithToken("Invitation");
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, project, inviter, role, email, signedIn } = loaderData;
@@ -136,6 +130,4 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={contributorMessages.answerFailed} {...useProjectLinks()} />;
-}
+export const ErrorBoundary = projectError(contributorMessages.answerFailed);

@@ -9,14 +9,14 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages, invitationDays } from "../contributors/contributor.ts";
 import { invitationSchema } from "../contributors/contributor-input.ts";
 import { tabPath } from "../detail-path.ts";
-import { useProjectLinks } from "../error-links.ts";
 import { requireOwner } from "../project-access.server.ts";
+import { projectError } from "../project-error.tsx";
 import { senderOf } from "../project-sender.server.ts";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/invite.ts";
@@ -54,9 +54,7 @@ export const handle: RouteHandle = { failed: contributorMessages.inviteFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Invite someone · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Invite someone");
 
 export default function Invite({
 	params: { projectId },
@@ -76,6 +74,4 @@ export default function Invite({
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contributorMessages.inviteFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contributorMessages.inviteFailed, { leadsToProject: true });

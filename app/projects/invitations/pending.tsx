@@ -5,12 +5,11 @@ import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
-import { useProjectLinks } from "../error-links.ts";
+import { projectError } from "../project-error.tsx";
 import type { Route } from "./+types/pending.ts";
 import { inviteAgain, withdrawInvitation } from "./invitation.server.ts";
 
@@ -39,6 +38,4 @@ export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contributorMessages.inviteFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contributorMessages.inviteFailed, { leadsToProject: true });

@@ -3,10 +3,9 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages, versionsPerPage } from "../../content.ts";
-import { useProjectLinks } from "../../error-links.ts";
+import { projectError } from "../../project-error.tsx";
 import { ContentPage } from "../content-page.tsx";
 import { openContent, openVersion } from "../content-pages.server.ts";
 import { reserveTextMemory } from "../text-memory.server.ts";
@@ -142,6 +141,4 @@ function ShownDifference({ difference, name, versions: [from, to] }: ShownDiffer
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });

@@ -4,10 +4,9 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ErrorView } from "#app/web/error-view.tsx";
 import { contentMessages, versionsPerPage } from "../../content.ts";
-import { useProjectLinks } from "../../error-links.ts";
 import { canEditContent } from "../../project.ts";
+import { projectError } from "../../project-error.tsx";
 import { ContentPage } from "../content-page.tsx";
 import { listVersions, openContent } from "../content-pages.server.ts";
 import type { Route } from "./+types/history.ts";
@@ -70,6 +69,4 @@ export default function History({ loaderData: { content, versions, page, pages, 
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });

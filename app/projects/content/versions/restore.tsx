@@ -7,13 +7,13 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { conflict, isRefusal } from "#app/forms/form-answer.ts";
 import { changedForm, versionIn } from "#app/forms/parse-form.server.ts";
 import { redisplay } from "#app/forms/save-form.server.ts";
-import { ErrorView } from "#app/web/error-view.tsx";
+import { unlisted } from "#app/ui/page-title.ts";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages } from "../../content.ts";
-import { useProjectLinks } from "../../error-links.ts";
 import { canEditContent, projectMessages } from "../../project.ts";
 import { requireRole } from "../../project-access.server.ts";
+import { projectError } from "../../project-error.tsx";
 import { ContentPage, contentPath } from "../content-page.tsx";
 import { openContent } from "../content-pages.server.ts";
 import { restoreVersion } from "../save-content.server.ts";
@@ -46,9 +46,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 
 export const handle: RouteHandle = { failed: contentMessages.restoreFailed };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Restore a version · Heliograph" }, { name: "robots", content: "noindex" }];
-}
+export const meta = unlisted("Restore a version");
 
 export default function Restore({ loaderData: { content }, actionData }: Route.ComponentProps) {
 	const { project, id, currentVersion } = content;
@@ -64,6 +62,4 @@ export default function Restore({ loaderData: { content }, actionData }: Route.C
 	);
 }
 
-export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
-}
+export const ErrorBoundary = projectError(contentMessages.showFailed, { leadsToProject: true });
