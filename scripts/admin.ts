@@ -4,7 +4,7 @@ import { changeAddress, makeAdmin, resetSecondFactor } from "#app/accounts/admin
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { bringUpToDate } from "#server/backup/before-migrating.ts";
+import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -43,7 +43,7 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 	const settings = readSettings(process.env);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await bringUpToDate(addresses, settings, tell);
+		await readyForCommand(addresses, settings, tell);
 		const db = connectDatabase(addresses.appUrl, 1);
 		const address = email.toLowerCase();
 		try {

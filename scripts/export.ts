@@ -1,6 +1,6 @@
 /** Writes what members have made into a folder: `npm run export -- --out FOLDER`. */
 import { resolve } from "node:path";
-import { readyToRead } from "#server/backup/before-migrating.ts";
+import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
 import { moveOut } from "#server/moving/move-out.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
@@ -21,7 +21,7 @@ runCommand({ help, options: { out: { type: "string" } } }, async ({ out }) => {
 	const settings = readSettings(process.env);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await readyToRead(addresses, settings, tell);
+		await readyForCommand(addresses, settings, tell);
 		const { tables, files } = await withProgress("Moving out", (onProgress) =>
 			moveOut(addresses.url, folder, onProgress),
 		);

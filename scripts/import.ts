@@ -5,7 +5,7 @@ import { countUninvited, inviteMembers } from "#app/accounts/invite-members.serv
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { type MalwareScan, openMalwareScan } from "#app/web/malware-scan.server.ts";
-import { bringUpToDate, readyToRead } from "#server/backup/before-migrating.ts";
+import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import { moveIn, type Refusal } from "#server/moving/move-in.ts";
@@ -50,7 +50,7 @@ runCommand(
 		const file = report?.fd ?? null;
 		const { stop, ...addresses } = await openDatabase(settings);
 		try {
-			await (isWriting ? bringUpToDate : readyToRead)(addresses, settings, tell);
+			await readyForCommand(addresses, settings, tell);
 			const db = connectDatabase(addresses.appUrl, 1);
 			try {
 				const isMalware = settings.CLAMD ? openMalwareScan(settings.CLAMD) : undefined;

@@ -1,7 +1,7 @@
 /** Adds random rows for measuring: `npm run seed -- --cards 1000000 --jobs 1000000`. */
 import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { bringUpToDate } from "#server/backup/before-migrating.ts";
+import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
@@ -37,7 +37,7 @@ async function main() {
 	try {
 		const addresses = named ?? embedded;
 		if (!addresses) return;
-		await bringUpToDate(addresses, settings, tell);
+		await readyForCommand(addresses, settings, tell);
 		// Only who owns a table may vacuum it and make its indexes anew.
 		await seed(addresses.url, counts);
 	} finally {

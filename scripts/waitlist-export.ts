@@ -2,7 +2,7 @@
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
-import { readyToRead } from "#server/backup/before-migrating.ts";
+import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
 import { openDatabase, openPrivately, runCommand, tell } from "./command.ts";
 
@@ -20,7 +20,7 @@ runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } 
 	const settings = readSettings(process.env);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await readyToRead(addresses, settings, tell);
+		await readyForCommand(addresses, settings, tell);
 		const db = connectDatabase(addresses.appUrl, 1);
 		const entries = await listWaitlist(db).finally(() => db.$client.end());
 		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);

@@ -20,7 +20,7 @@ import { ownFolder } from "#tests/own-folder.ts";
 import { seedDemo } from "../seed/demo.ts";
 import { backUp } from "./back-up.ts";
 import { type Manifest, readBackup, writeBackup } from "./backup-file.ts";
-import { bringUpToDate, readyToRead } from "./before-migrating.ts";
+import { bringUpToDate } from "./before-migrating.ts";
 import { restore } from "./restore.ts";
 import { beginReading, listTables } from "./tables.ts";
 
@@ -97,18 +97,25 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 	expect(await ask(url, "select sequencename from pg_sequences where schemaname = 'public'")).toEqual([]);
 });
 
-test("what only reads changes no database that an older version works with", async () => {
+test("a command changes no database that an older version works with", async () => {
 	const older = await emptyDatabase();
 	await restore(older, whole);
 	const newest =
 		"delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)";
 	await ask(older, newest);
 	const before = await contentOf(older);
-	await expect(
-		readyToRead({ url: older, appUrl: older }, { DATABASE_URL: older, DATA_FOLDER: "" }, () => {}),
-	).rejects.toThrow(
-		"The database is still that of an older version. Start the new one first: it brings it up to date.",
-	);
+	const env = { PATH: process.env.PATH, DATABASE_URL: older };
+	for (const [script, ...args] of [
+		["admin", "--email", "ada@example.org"],
+		["import", "--from", folder, "--write"],
+		["seed", "--cards", "1"],
+		["waitlist-export"],
+	])
+		await expect(run(process.execPath, [`build/server/${script}.js`, ...args], { env }), script).rejects.toMatchObject({
+			stderr: expect.stringContaining(
+				"The database is still that of an older version. Start the new one first: it brings it up to date.",
+			),
+		});
 	expect(await contentOf(older)).toEqual(before);
 });
 

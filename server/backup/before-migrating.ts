@@ -26,10 +26,10 @@ export async function bringUpToDate(
 }
 
 /**
- * For a command that only reads: readies a database as `bringUpToDate` does, but changes none that an older version works with.
+ * For a command: readies a database as `bringUpToDate` does, but changes none that an older version works with, and may be serving.
  * @throws {OperatorError} when it is one
  */
-export async function readyToRead(...asked: Parameters<typeof bringUpToDate>) {
+export async function readyForCommand(...asked: Parameters<typeof bringUpToDate>) {
 	const [{ url }] = asked;
 	if ((await findOlder(url)) !== undefined)
 		throw new OperatorError(
