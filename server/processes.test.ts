@@ -225,6 +225,21 @@ test("a process that ends is handed no connection that nobody would answer, also
 	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(ending), pollOptions).toBe(true);
 });
 
+test("a process does not begin to serve on tables of another version than its own, and the others stay", async () => {
+	const { appUrl: url, schemaOwner } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	const before = server.workers();
+	await schemaOwner.$client.query(
+		"delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
+	);
+	server.child.kill("SIGHUP");
+	await expect
+		.poll(server.output, pollOptions)
+		.toContain("A new process could not begin to serve, and the others stay");
+	expect(server.output()).toContain("A new version takes a new start.");
+	expect(server.workers()).toEqual(before);
+});
+
 test("a page that both have kept changes in both, background jobs run in one of them, and all end when it is killed", async () => {
 	const { db, appUrl: url, schemaOwner } = await freshDatabase();
 	const PORT = String(await freePort());

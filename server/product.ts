@@ -20,6 +20,7 @@ import { lacksProxies, proxiesAdvice } from "./http/client-address.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { gatherMetrics } from "./metrics/all-processes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { refuseOtherVersion } from "./postgres/migrate.ts";
 import { type DatabaseAddresses, ownsTables, twoRolesAdvice } from "./postgres/roles.ts";
 import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo } from "./seed/demo.ts";
@@ -126,6 +127,7 @@ async function startAll({ settings, stops, running, tell, endWith }: Start, hand
 /** Starts one of several processes that serve. */
 export async function startWorker(start: Start, handover: Handover) {
 	const db = openDatabase(handover.databaseUrl, start);
+	await refuseOtherVersion(db.$client);
 	await startServing(start, handover, { db, site: siteOf(start), ...(await readFiles(start.settings)) });
 }
 

@@ -1,10 +1,9 @@
 /** Brings a database up to date. What the server's own one holds is backed up before anything in it changes. */
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Settings } from "../env.ts";
 import { isTold, OperatorError } from "../operator-error.ts";
-import { connectAlone, hasMigrations, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
+import { connectAlone, hasMigrations, migrateDatabase, newestDone, newestKnown } from "../postgres/migrate.ts";
 import { type DatabaseAddresses, settleRoles } from "../postgres/roles.ts";
 import { prepareJobs } from "./prepare-jobs.ts";
 
@@ -43,10 +42,8 @@ async function findOlder(url: string) {
 	const client = await connectAlone(url);
 	try {
 		if (!(await hasMigrations(client))) return;
-		const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
-		const found: number | null = rows[0].newest;
-		const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-		return found !== null && found < newest ? found : undefined;
+		const found = await newestDone(client);
+		return found > 0 && found < newestKnown() ? found : undefined;
 	} finally {
 		await client.end();
 	}

@@ -112,8 +112,8 @@ export async function applyMigrations(client: Client, migrations: ReturnType<typ
 			`create schema if not exists drizzle;
 			create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
 		);
-	const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
-	for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > (rows[0].newest ?? 0))) {
+	const newest = await newestDone(client);
+	for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > newest)) {
 		for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
 		const values = [hash, folderMillis];
 		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", values);
@@ -139,11 +139,32 @@ export async function hasMigrations(client: Client) {
 	return rows[0].is_there === true;
 }
 
+/** The newest migration that a database has had; 0 where it has had none. */
+export async function newestDone(client: Pick<Client, "query">) {
+	const { rows } = await client.query<{ newest: number | null }>(
+		"select max(created_at)::float8 as newest from drizzle.__drizzle_migrations",
+	);
+	return rows[0]?.newest ?? 0;
+}
+
+/** The newest that this version knows. */
+export function newestKnown() {
+	return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+}
+
+/**
+ * For a process that serves and does not migrate.
+ * @throws {OperatorError} when the database is that of another version
+ */
+export async function refuseOtherVersion(client: Pick<Client, "query">) {
+	if ((await newestDone(client)) !== newestKnown())
+		throw new OperatorError("The database is not that of the version that is built. A new version takes a new start.");
+}
+
 /** What a newer version has changed this one would take for something else. */
 async function refuseNewer(client: Client) {
 	if (!(await hasMigrations(client))) return;
-	const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-	const unknown = await client.query("select from drizzle.__drizzle_migrations where created_at > $1", [newest]);
+	const unknown = await client.query("select from drizzle.__drizzle_migrations where created_at > $1", [newestKnown()]);
 	if (unknown.rowCount)
 		throw new UnsuitableDatabaseError(
 			`The database was changed by a newer version of Heliograph (migrations that this one does not know: ${unknown.rowCount}). ` +
