@@ -17,6 +17,7 @@ export const mailQueue: Queue<{ mailId: string }> = {
 		retryDelayMax: 3_600,
 		expireInSeconds: 300,
 		deleteAfterSeconds: keptDays * 86_400,
+		retentionSeconds: keptDays * 86_400,
 	},
 };
 

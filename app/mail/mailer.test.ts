@@ -210,10 +210,12 @@ describe("when the mail server", () => {
 		await smtp.restart();
 	});
 
-	test("is busy, the mail waits", async () => {
+	test("is busy, the mail waits, as long as it is kept", async () => {
 		smtp.refuse(() => 451);
 		await post(await start());
 		await jobsBecome({ retry: 1 });
+		const { rows } = await db.$client.query("select keep_until - created_on >= '30 days' as stays from pgboss.job");
+		expect(rows).toEqual([{ stays: true }]);
 		expect(told("A mail waits to be sent again")).toMatchObject([{ code: "EENVELOPE", answer: 451 }]);
 	});
 
