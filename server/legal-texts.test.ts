@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { href } from "react-router";
 import { expect, test } from "vitest";
@@ -33,8 +33,14 @@ test("the operator's own texts are shown, and the rest is as it was", async () =
 
 test("one that can't be read is the operator's to mend", async () => {
 	const folder = folderWith({});
-	mkdirSync(join(folder, "imprint.md"));
+	const imprint = join(folder, "imprint.md");
+	mkdirSync(imprint);
 	await expect(readLegalTexts({ folder, contactEmail })).rejects.toThrow(SettingsError);
+	rmdirSync(imprint);
+	// Like what the server's user may not enter, it is there, but not for who asks; root may enter all.
+	symlinkSync(imprint, imprint);
+	for (const place of [folder, imprint])
+		await expect(readLegalTexts({ folder: place, contactEmail })).rejects.toThrow(SettingsError);
 });
 
 test("nothing in a text runs, and no other page than its own carries it", async () => {

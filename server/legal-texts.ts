@@ -1,6 +1,5 @@
 /** The texts of the legal pages: Markdown in a folder of the operator's, and where there is none in docs/legal. Read once, at start. */
-import { existsSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { emailChangeDays, sessionDays, sessionDaysInAll } from "#app/accounts/account.ts";
@@ -39,8 +38,8 @@ interface Operator {
 
 /** @throws {SettingsError} when the folder is none, or a text can't be read or has a `{{word}}` that stands for nothing */
 export async function readLegalTexts({ folder, contactEmail }: Operator): Promise<LegalTexts> {
-	if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-		throw new SettingsError([`LEGAL_FOLDER is ${JSON.stringify(folder)}, but takes a folder.`]);
+	if (folder !== undefined && !(await stat(folder).catch(() => null))?.isDirectory())
+		throw new SettingsError([`LEGAL_FOLDER is ${JSON.stringify(folder)}, but takes a folder that can be read.`]);
 	const texts = await Promise.all(
 		legalPageNames.map(async (name) => [name, await readText(name, folder ?? defaultFolder, contactEmail)] as const),
 	);
@@ -49,12 +48,13 @@ export async function readLegalTexts({ folder, contactEmail }: Operator): Promis
 }
 
 async function readText(name: LegalPage, folder: string, contactEmail: string): Promise<LegalText> {
-	const own = join(folder, `${name}.md`);
-	const path = existsSync(own) ? own : join(defaultFolder, `${name}.md`);
+	const path = join(folder, `${name}.md`);
 	const known: Record<string, string | number> = { ...facts, contactEmail };
-	const source = await readFile(path, "utf8").catch((error: Error) => {
+	const source = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT" && folder !== defaultFolder) return null;
 		throw new SettingsError([`${path} can't be read: ${error.message}.`]);
 	});
+	if (source === null) return readText(name, defaultFolder, contactEmail);
 	const text = source.replace(/\{\{(\w*)\}\}/g, (_, word: string) => {
 		if (!Object.hasOwn(known, word))
 			throw new SettingsError([`${path} has {{${word}}}, but there are only: ${Object.keys(known).join(", ")}.`]);
