@@ -184,6 +184,20 @@ test.each(["http://someone:secret@mail.example", "smtp:secret"])("nor is a wrong
 	expect(read).not.toThrow("secret");
 });
 
+test.each(["12#secret", "12/secret", "12?secret", "BPv/secret", "50%secret"])(
+	"of a mail server's address a password such as %s is refused with what to do too",
+	(password) => {
+		const settings = { ORIGIN: "https://heliograph.example", MAIL_FROM: "us@heliograph.example" };
+		const read = (secret: string) =>
+			readSettings({ ...settings, SMTP_URL: `smtp://someone:${secret}@mail.example:587` });
+		expect(() => read(password)).toThrow(
+			"the characters @ # / ? % of a password are percent-encoded, such as %23 for #.",
+		);
+		expect(() => read(password)).not.toThrow("secret");
+		expect(read(encodeURIComponent(password)).SMTP_URL).toContain(encodeURIComponent(password));
+	},
+);
+
 test("SMTP_URL needs ORIGIN, with which links in mails start, and an address that mails come from", () => {
 	const SMTP_URL = "smtps://someone:secret@mail.example:465";
 	const ORIGIN = "https://heliograph.example";

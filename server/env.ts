@@ -9,6 +9,7 @@ import {
 	encodedPassword,
 	flag,
 	isDatabaseAddress,
+	isMailServer,
 	isReadable,
 	readOrigin,
 	readSender,
@@ -145,11 +146,12 @@ const settingsSchema = z.object({
 			"who is an admin once the address is confirmed, besides those made with npm run admin; default: the seeded admin of its own database",
 		),
 	SMTP_URL: z
-		.url({
-			protocol: /^smtps?$/,
-			hostname: /./,
-			error: "a mail server such as smtp://user:password@mail.example:587 or smtps://…:465",
-		})
+		.string()
+		.trim()
+		.refine(
+			isMailServer,
+			`a mail server such as smtp://user:password@mail.example:587 or smtps://…:465; ${encodedPassword}`,
+		)
 		.optional()
 		.describe("mail server that sends the mails; default: they stay in the database"),
 	SMTP_TLS: z

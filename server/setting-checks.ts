@@ -32,6 +32,13 @@ export function isDatabaseAddress(text: string) {
 	return addresses.length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(text);
 }
 
+/** Behind # / or ? a part of a password would be dropped, and what is before taken for a host. */
+export function isMailServer(text: string) {
+	if (text.includes("#") || !isEncoded(text) || !URL.canParse(text)) return false;
+	const { protocol, hostname, pathname, search } = new URL(text);
+	return /^smtps?:$/.test(protocol) && hostname !== "" && /^\/?$/.test(pathname) && !search.includes("@");
+}
+
 export const encodedPassword = "the characters @ # / ? % of a password are percent-encoded, such as %23 for #";
 
 /** Whether each % in it begins the code of a character. */
