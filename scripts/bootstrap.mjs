@@ -2,7 +2,7 @@
 // The one script that must run on whatever Node typed `npm start`: it installs what is missing and goes on with the
 // project's own Node, which reads TypeScript.
 import { spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isUnchanged } from "./unchanged.mjs";
@@ -68,6 +68,7 @@ const guarded = `
 const [name = "", ...args] = process.argv.slice(2);
 const steps = commands[name];
 if (!steps) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+if (steps.flat().includes("--env-file=.env")) checkSettings();
 
 // It would open a debugger.
 process.on("SIGUSR1", () => {});
@@ -160,6 +161,15 @@ function endWithNpm() {
 	const npm = process.ppid;
 	// The guard ends what runs.
 	setInterval(() => process.ppid !== npm && process.exit(1), 250).unref();
+}
+
+/** Node says of a file that it may not read that there is none. */
+function checkSettings() {
+	try {
+		accessSync(".env", constants.R_OK);
+	} catch {
+		fail(".env is another user's: run this as root, or as the user who runs the server.");
+	}
 }
 
 /**

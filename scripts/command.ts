@@ -1,6 +1,5 @@
 /** What the operator's commands share. */
-import { existsSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { access, open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
@@ -69,10 +68,12 @@ export async function openDatabase(settings: Settings) {
 	const named = namedDatabase(settings);
 	if (named) return { ...named, stop: async () => {} };
 	const { DATA_FOLDER } = settings;
-	if (!existsSync(join(DATA_FOLDER, "postgres")))
+	await access(join(DATA_FOLDER, "postgres")).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOENT") throw error;
 		throw new SettingsError([
 			`There is no database in DATA_FOLDER, ${resolve(DATA_FOLDER)}: say where it is, or make one with npm start.`,
 		]);
+	});
 	const deadline = Date.now() + longestWaitMs;
 	for (let hasWaited = false; ; hasWaited = true) {
 		try {

@@ -58,7 +58,10 @@ test("a change while it is built counts as one", () => {
 	expect(isUnchanged()).toBe("true");
 });
 
-test("an operator's command runs as it was built, with what it is told, and from the sources once they have changed", () => {
+/** Root without the right to read what is another user's. */
+const asAnybody = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
+
+test("an operator's command runs as it was built, with what it is told, and from the sources once they have changed; who may not read .env is told so", () => {
 	for (const name of ["bootstrap.mjs", "unchanged.mjs"]) cpSync(join("scripts", name), join(root, "scripts", name));
 	const programs = { "scripts/admin.ts": "sources", "build/server/admin.js": "build" };
 	for (const [path, told] of Object.entries(programs))
@@ -67,13 +70,14 @@ test("an operator's command runs as it was built, with what it is told, and from
 		mkdirSync(join(root, dirname(path)), { recursive: true });
 		writeFileSync(join(root, path), "{}");
 	}
+	const [program = "", ...rest] = [...asAnybody, process.execPath, join(root, "scripts/bootstrap.mjs")];
 	const command = () =>
-		execFileSync(process.execPath, [join(root, "scripts/bootstrap.mjs"), "admin", "--email", "a"], {
-			encoding: "utf8",
-		});
+		execFileSync(program, [...rest, "admin", "--email", "a"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 	expect(command()).toBe("sources --email a\n");
 	run("noteState(stateOfSources())");
 	expect(command()).toBe("build --email a\n");
 	writeFileSync(join(root, "app/new.ts"), "");
 	expect(command()).toBe("sources --email a\n");
+	writeFileSync(join(root, ".env"), "", { mode: 0 });
+	expect(command).toThrow(".env is another user's: run this as root, or as the user who runs the server.");
 });

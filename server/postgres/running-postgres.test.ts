@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -72,6 +72,11 @@ test("a command makes no database where there is none: the folder may be mistype
 			stderr: expect.stringContaining(`There is no database in DATA_FOLDER, ${folder}: say where it is`),
 		});
 	await expect(stat(folder)).rejects.toMatchObject({ code: "ENOENT" });
+	// Like what is another user's, it is there, but not for who asks; root may enter all.
+	await symlink(folder, folder);
+	await expect(command("build/server/psql.js", folder)).rejects.toMatchObject({
+		stderr: expect.stringMatching(/^ELOOP: /),
+	});
 });
 
 test("a command waits while somebody has the data folder whose database is not there yet, as in the first start", async () => {
