@@ -12,7 +12,15 @@ import { noteState, stateOfSources } from "./unchanged.mjs";
 const folder = "build";
 /** Beside what is served meanwhile, and in the same file system. */
 const draft = `${folder}/next-${process.pid}`;
-const sources = ["app/**", "server/**", "public/**", "*.config.ts", "package-lock.json", "scripts/*"];
+const sources = [
+	"app/**",
+	"server/**",
+	"public/**",
+	"*.config.ts",
+	"package-lock.json",
+	"drizzle/meta/_journal.json",
+	"scripts/*",
+];
 const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 /** Smaller files hardly shrink. */
 const smallestCompressed = 512;

@@ -13,7 +13,8 @@ const bootId = "/proc/sys/kernel/random/boot_id";
 
 /** To be asked before the sources are read, so that what changes meanwhile counts as changed. */
 export function stateOfSources() {
-	return stateOf([...filesIn(".", false), ...filesIn("scripts", false), ...["app", "server", "public"].flatMap(allIn)]);
+	const single = [...filesIn(".", false), ...filesIn("scripts", false), "drizzle/meta/_journal.json"];
+	return stateOf([...single, ...["app", "server", "public"].flatMap(allIn)]);
 }
 
 function stateOfBuild() {

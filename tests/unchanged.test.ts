@@ -6,7 +6,14 @@ import { ownFolder } from "./own-folder.ts";
 
 const root = ownFolder("unchanged-");
 const module = resolve("scripts/unchanged.mjs");
-const files = ["package.json", "scripts/build.ts", "app/root.tsx", "server/main.ts", "public/icon.svg"];
+const files = [
+	"package.json",
+	"scripts/build.ts",
+	"app/root.tsx",
+	"server/main.ts",
+	"public/icon.svg",
+	"drizzle/meta/_journal.json",
+];
 const built = ["build/client/assets/root.js", "build/server/main.js"];
 
 /** What a statement says in the folder of the product. */

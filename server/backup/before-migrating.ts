@@ -43,7 +43,7 @@ async function findOlder(url: string) {
 	try {
 		if (!(await hasMigrations(client))) return;
 		const found = await newestDone(client);
-		return found > 0 && found < newestKnown() ? found : undefined;
+		return found > 0 && found < newestKnown ? found : undefined;
 	} finally {
 		await client.end();
 	}

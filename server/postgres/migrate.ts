@@ -5,6 +5,7 @@ import { addressesOf, hostsOf } from "#app/db/address.server.ts";
 import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
 import { keepAliveAfterMs } from "#app/db/pool.server.ts";
 import { PrimaryClient } from "#app/db/primary-client.server.ts";
+import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
 import { exitCodes, OperatorError } from "../operator-error.ts";
 
 /** Any number that nothing else in the database locks. */
@@ -147,24 +148,22 @@ export async function newestDone(client: Pick<Client, "query">) {
 	return rows[0]?.newest ?? 0;
 }
 
-/** The newest that this version knows. */
-export function newestKnown() {
-	return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-}
+/** The newest that what was built knows. The folder may have those of a later version by now. */
+export const newestKnown = Math.max(...journal.entries.map(({ when }) => when));
 
 /**
  * For a process that serves and does not migrate.
  * @throws {OperatorError} when the database is that of another version
  */
 export async function refuseOtherVersion(client: Pick<Client, "query">) {
-	if ((await newestDone(client)) !== newestKnown())
+	if ((await newestDone(client)) !== newestKnown)
 		throw new OperatorError("The database is not that of the version that is built. A new version takes a new start.");
 }
 
 /** What a newer version has changed this one would take for something else. */
 async function refuseNewer(client: Client) {
 	if (!(await hasMigrations(client))) return;
-	const unknown = await client.query("select from drizzle.__drizzle_migrations where created_at > $1", [newestKnown()]);
+	const unknown = await client.query("select from drizzle.__drizzle_migrations where created_at > $1", [newestKnown]);
 	if (unknown.rowCount)
 		throw new UnsuitableDatabaseError(
 			`The database was changed by a newer version of Heliograph (migrations that this one does not know: ${unknown.rowCount}). ` +
