@@ -12,6 +12,8 @@ import { makeProject } from "#tests/projects.ts";
 import { type Answer, testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { mailMessages, strangersMailsPerDay } from "./mail.ts";
+import { lockMailSettings } from "./mail-settings.server.ts";
+import { mailSettings } from "./mail-settings.tables.server.ts";
 
 const smtp = await startSmtp();
 const { db } = await freshDatabase();
@@ -153,6 +155,17 @@ describe("who asks when an address has been sent enough", () => {
 			expect((await askInvitation(address)).status).toBe(429);
 		}
 		expect(await mailsTo(db, nobody)).toHaveLength(strangersMailsPerDay - 3);
+	});
+
+	test("cannot tell by an invitation whether a member wants none, since those that are not mailed count too", async () => {
+		const member = await victim();
+		await db.transaction((transaction) => lockMailSettings(transaction, member));
+		await db.update(mailSettings).set({ invitationMails: false }).where(eq(mailSettings.userId, member.id));
+		for (const address of [member.email, newEmail()]) {
+			for (let i = 0; i < strangersMailsPerDay; i++) expect((await askInvitation(address)).status).toBe(303);
+			expect((await askInvitation(address)).status).toBe(429);
+		}
+		expect(await mailsTo(db, member.email)).toEqual([]);
 	});
 
 	test("an invitation is refused, says when to try again, keeps the address, and invites nobody", async () => {

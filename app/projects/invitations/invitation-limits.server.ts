@@ -4,6 +4,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { notYet, type Refusal } from "#app/forms/form-answer.ts";
 import { type Mail, mailMessages } from "#app/mail/mail.ts";
+import { countMail } from "#app/mail/mail-budget.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { contributorMessages, invitationsPerDay } from "../contributors/contributor.ts";
 
@@ -12,6 +13,8 @@ const limits = {
 	inviter: { name: "invitation-inviter", times: invitationsPerDay.byInviter, seconds: oneDay },
 	address: { name: "invitation-address", times: invitationsPerDay.byAddress, seconds: oneDay },
 } satisfies Record<string, RateLimit>;
+
+export type PostInvitation = (mail: Mail, isWanted: boolean) => Promise<void>;
 
 /** Ends the transaction of an invitation whose address has been sent enough mails. */
 class MailRefused extends Error {
@@ -25,13 +28,13 @@ class MailRefused extends Error {
 /**
  * Runs `work` in a transaction, and counts it as a mail unless it refuses or fails. Who may be anybody, since the address is not
  * confirmed, sends none.
- * @param work is given what posts its mail
+ * @param work is given what posts its mail, or only counts one that is not wanted: a refusal tells of no account and no setting
  */
 export async function withinLimits(
 	{ db, mailer }: Accounts,
 	viewer: Member,
 	visitor: Visitor,
-	work: (transaction: Transaction, post: (mail: Mail) => Promise<void>) => Promise<Refusal | null>,
+	work: (transaction: Transaction, post: PostInvitation) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
 	if (!viewer.confirmed) return notYet(contributorMessages.confirmFirst);
 	const byInviter = await countAttempt(db, limits.inviter, viewer.id);
@@ -47,8 +50,8 @@ export async function withinLimits(
 	};
 	try {
 		const refusal = await db.transaction((transaction) =>
-			work(transaction, async (mail) => {
-				const wait = await mailer.post(transaction, mail);
+			work(transaction, async (mail, isWanted) => {
+				const wait = await (isWanted ? mailer.post(transaction, mail) : countMail(transaction, mail));
 				if (wait !== null) throw new MailRefused(wait);
 			}),
 		);

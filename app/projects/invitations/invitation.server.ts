@@ -22,7 +22,7 @@ import type { InvitationInput } from "../contributors/contributor-input.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import { requireOwner } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
-import { withinLimits } from "./invitation-limits.server.ts";
+import { type PostInvitation, withinLimits } from "./invitation-limits.server.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
 const lifetime = sql`now() + make_interval(days => ${invitationDays})`;
@@ -83,11 +83,8 @@ export async function invite(
 				setWhere: sql`not ${isAlive}`,
 			})
 			.returning({ id: projectInvitations.id });
-		const [invitation] = sent;
-		if (!invitation) return conflict(contributorMessages.alreadyInvited);
-		const mail = await mailFor(transaction, viewer, visitor.site, token, invited);
-		if (mail) await post(mail);
-		await tellInvited(transaction, invited, invitation.id);
+		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
+		await tell(transaction, post, { inviter: viewer, invited, token }, visitor.site);
 		return null;
 	});
 }
@@ -128,9 +125,7 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 			.where(invitationOf(projectId, id))
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
-		const mail = await mailFor(transaction, viewer, visitor.site, token, invited);
-		if (mail) await post(mail);
-		await tellInvited(transaction, invited, id);
+		await tell(transaction, post, { inviter: viewer, invited, token }, visitor.site);
 		return null;
 	});
 }
@@ -224,19 +219,20 @@ export async function forgetOldInvitations(db: Database) {
 
 type Invited = Awaited<ReturnType<typeof holdInvited>>;
 
-/** @returns null for who wants no such mails: they are told on the site */
-async function mailFor(transaction: Transaction, viewer: Member, site: Site, token: string, invited: Invited) {
+/** Mails an invitation; and tells an account that has the invited address of it on the site, mailed or not. */
+async function tell(
+	transaction: Transaction,
+	post: PostInvitation,
+	{ inviter, invited, token }: { inviter: Member; invited: Invited; token: string },
+	site: Site,
+) {
 	const invitation = await findInvitation(transaction, { token });
 	if (!invitation) throw new Error("An invitation was not kept");
-	const mail = { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: viewer.id };
-	if (!invited) return mail;
+	const mail = { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: inviter.id };
+	if (!invited) return post(mail, true);
 	const out = wayOut(invited, "invitations", site.mailOrigin);
-	return invited.invitationMails ? { ...mail, kind: "invitationOfMember" as const, ...out } : null;
-}
-
-/** Tells an account that has the invited address of the invitation on the site, mailed or not. */
-async function tellInvited(transaction: Transaction, invited: Invited, invitationId: string) {
-	if (invited) await notify(transaction, "invitation", [invited.userId], invitationId);
+	await post({ ...mail, kind: "invitationOfMember", ...out }, invited.invitationMails);
+	await notify(transaction, "invitation", [invited.userId], invitation.id);
 }
 
 async function contributesAs(transaction: Transaction, projectId: string, email: string) {
