@@ -4,6 +4,9 @@ import type { MessageMails } from "#app/mail/mail-settings.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { formerName } from "./message.ts";
 
+/** Threads of which a mail says by whom they are; of further ones it has the number. */
+const threadsTold = 10;
+
 /** What is unread of a thread. */
 export interface Unread {
 	threadId: string;
@@ -11,7 +14,7 @@ export interface Unread {
 	messages: { authorId: string | null; name: string; text: string }[];
 }
 
-/** @param threads one or more */
+/** @param threads one or more, the newest first */
 export function messageMail(
 	to: string,
 	threads: Unread[],
@@ -21,8 +24,10 @@ export function messageMail(
 ): Mail {
 	const [only] = threads;
 	const isOne = threads.length === 1 && only !== undefined;
+	const told = threads.slice(0, threadsTold);
+	const more = threads.length - told.length;
 	const names = [
-		...new Set(threads.flatMap(({ messages }) => messages.map(({ name }) => nameInMail(name || formerName)))),
+		...new Set(told.flatMap(({ messages }) => messages.map(({ name }) => nameInMail(name || formerName)))),
 	];
 	const authors = new Set(threads.flatMap(({ messages }) => messages.map(({ authorId }) => authorId)));
 	const path = isOne ? href("/messages/:id", { id: only.threadId }) : href("/messages");
@@ -30,12 +35,14 @@ export function messageMail(
 		kind: "message",
 		to,
 		subject: isOne ? "You have a new message" : "You have new messages in several conversations",
-		paragraphs:
-			wants === "notice"
+		paragraphs: [
+			...(wants === "notice"
 				? [`${new Intl.ListFormat("en-GB").format(names)} wrote to you on Heliograph.`]
-				: threads.flatMap(({ messages }) =>
+				: told.flatMap(({ messages }) =>
 						messages.flatMap(({ name, text }) => [`${nameInMail(name || formerName)} wrote:`, text]),
-					),
+					)),
+			...(more > 0 ? [`You have new messages in ${more} more ${more === 1 ? "conversation" : "conversations"}.`] : []),
+		],
 		action: { label: isOne ? "Read and answer" : "Read your messages", url: origin + path },
 		// One that tells of several stays when one of them goes, also if another is gone already.
 		authorId: authors.size === 1 ? ([...authors][0] ?? undefined) : undefined,

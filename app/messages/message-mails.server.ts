@@ -14,8 +14,7 @@ import { isSeenBy } from "./thread.server.ts";
 
 /** Members of one run at most; the next one goes on. */
 const maxMails = 1_000;
-/** Of each, the threads that one mail tells of, and of a thread the newest messages. */
-const threadsTold = 10;
+/** Of a thread, the newest messages that a mail may quote. */
 const messagesTold = 3;
 
 const mine = messageParticipants;
@@ -56,8 +55,9 @@ function tell({ db, mailer, site }: JobTools, id: string) {
 			.returning();
 		const wants = settings.messages;
 		if (wants === "never") return;
+		threads.sort((a, b) => Number(b.newestAt) - Number(a.newestAt));
 		const unread: Unread[] = [];
-		for (const thread of threads.slice(0, threadsTold)) unread.push(await unreadOf(transaction, thread));
+		for (const thread of threads) unread.push(await unreadOf(transaction, thread));
 		const told = unread.filter(({ messages }) => messages.length > 0);
 		if (told.length === 0) return;
 		const out = wayOut(settings, "messages", site.mailOrigin);

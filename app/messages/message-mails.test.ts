@@ -88,7 +88,7 @@ test("a mail of several stays with what the others wrote, also where one of them
 	await writeTo(site, eve, card.id, "Me too");
 	await site.as(eve).post(href("/profile/delete"), { password: goodPassword });
 	await run();
-	expect((await mailsTo(db, owner.email))[0]?.text).toContain(`Ada and ${formerName}`);
+	expect((await mailsTo(db, owner.email))[0]?.text).toContain(`${formerName} and Ada`);
 	await site.as(writer).post(href("/profile/delete"), { password: goodPassword });
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
 });
@@ -101,6 +101,20 @@ test("messages of several are told in one mail", async () => {
 	expect(more).toEqual([]);
 	expect(mail).toMatchObject({ subject: "You have new messages in several conversations" });
 	expect(mail?.text).toMatch(/(Ada and Eve|Eve and Ada) wrote to you/);
+});
+
+test("a mail names the newest ten conversations, and says how many more there are", async () => {
+	const owner = await correspondent(site);
+	const card = await reachableCard(site, owner);
+	for (let i = 1; i <= 12; i++)
+		await writeTo(site, await correspondent(site, { name: `Writer ${i}.` }), card.id, "Hello");
+	await run();
+	await run();
+	const [mail, ...more] = await mailsTo(db, owner.email);
+	expect(more).toEqual([]);
+	for (let i = 3; i <= 12; i++) expect(mail?.text).toContain(`Writer ${i}.`);
+	for (const early of ["Writer 1.", "Writer 2."]) expect(mail?.text).not.toContain(early);
+	expect(mail?.text).toContain("You have new messages in 2 more conversations.");
 });
 
 test("of several in a thread each is mailed once until they have read it, by whom it is, and ends that for themselves", async () => {
