@@ -1,6 +1,7 @@
 /** Makes an admin, or helps a member who has lost the second factor or the mailbox: `npm run admin -- --email you@example.org`. */
 
 import { changeAddress, makeAdmin, resetSecondFactor } from "#app/accounts/admin.server.ts";
+import { SuspendedError } from "#app/accounts/suspension.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
@@ -59,7 +60,14 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 });
 
 async function make(db: Database, address: string, { LOG_LEVEL }: Settings) {
-	const given = await db.transaction((transaction) => makeAdmin(transaction, address));
+	const given = await db
+		.transaction((transaction) => makeAdmin(transaction, address))
+		.catch((error) => {
+			if (!(error instanceof SuspendedError)) throw error;
+			throw new OperatorError(
+				`${address} is suspended and can't sign in. The reason: “${error.reason}” An admin can lift that at /admin/accounts.`,
+			);
+		});
 	tell(`${address} is an admin.`);
 	if (!given) return;
 	createLogger(LOG_LEVEL).info({ security: "account.given", user: given.id }, "Security");

@@ -10,10 +10,12 @@ import { endChanges } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
+import { isReached } from "./other-accounts.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
 import type { SecurityEventKind } from "./security-log.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
+import { requireUnsuspended } from "./suspension.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
 /**
@@ -51,10 +53,12 @@ export async function giveAccount(transaction: Transaction, email: string) {
  * Makes the account of an address an admin, or a new one.
  * @param email in lower case
  * @returns the account and the password to be told to its owner, if it is a new one
+ * @throws {SuspendedError} when it could not sign in
  */
 export async function makeAdmin(transaction: Transaction, email: string) {
 	const [found] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
 	const known = found && (await lockSignIn(transaction, found.id));
+	if (known) await requireUnsuspended(transaction, known.id);
 	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
 	const given = isTheirs ? null : await giveAccount(transaction, email);
 	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));
@@ -104,6 +108,6 @@ async function noteOperator(transaction: Transaction, kind: SecurityEventKind & 
 /** Whether anybody may moderate. @param adminEmails see `AccountSettings` */
 export async function hasAdmin(db: Database, adminEmails: readonly string[]) {
 	const isOne = or(eq(users.isAdmin, true), inArray(users.email, [...adminEmails]));
-	const [admin] = await db.select({ id: users.id }).from(users).where(and(users.emailVerified, isOne)).limit(1);
+	const [admin] = await db.select({ id: users.id }).from(users).where(and(isReached, isOne)).limit(1);
 	return admin !== undefined;
 }

@@ -72,6 +72,19 @@ test("a confirmed account becomes an admin as it is; others stay what they are",
 	expect(await site.as(other).get("/admin")).toAnswer(403);
 });
 
+test("a suspended account is made no admin, and whoever is an admin and suspended counts for none", async () => {
+	const suspension = { suspendedAt: new Date(), suspendedFor: "Spam" };
+	const member = await becomeMember(site, { emailVerified: true, ...suspension });
+	await expect(run("--email", member.email)).rejects.toMatchObject({
+		stderr: expect.stringContaining(`${member.email} is suspended and can't sign in. The reason: “Spam”`),
+	});
+	expect(await site.db.$count(users, and(eq(users.id, member.id), eq(users.isAdmin, true)))).toBe(0);
+	const areAdmins = eq(users.isAdmin, true);
+	await site.db.update(users).set(suspension).where(areAdmins);
+	expect(await hasAdmin(site.db, [])).toBe(false);
+	await site.db.update(users).set({ suspendedAt: null, suspendedFor: null }).where(areAdmins);
+});
+
 test("who signed up with the address before, and never confirmed it, is signed out and knows no password of it", async () => {
 	const stranger = await becomeMember(site);
 	const { device } = await addPasskey(site, stranger);
