@@ -40,10 +40,7 @@ export async function refuseWeakPassword(
 /** What is found without guessing. */
 async function knownWeakness(password: string, email: string, breached: Accounts["breachedPasswords"]) {
 	if (Array.from(password).length < accountLimits.passwordGood) return accountMessages.weakByLength;
-	const lower = password.toLowerCase();
-	const mailbox = mailboxOf(email);
-	if (lower.includes(email.toLowerCase()) || (mailbox.length > 3 && lower.includes(mailbox)))
-		return accountMessages.weakByEmail;
+	if (addsLittleTo(email, password.toLowerCase())) return accountMessages.weakByEmail;
 	return (await breached?.has(password)) ? accountMessages.weakByBreach : null;
 }
 
@@ -54,6 +51,13 @@ async function judge(password: string, { email, name }: Owner) {
 	if (reasons.length === 0) return [];
 	const sentences = reasons.filter((reason) => reason !== null);
 	return sentences.length > 0 ? sentences : [accountMessages.weakByGuess];
+}
+
+/** Whether there is little of a password besides the address. Short names of mailboxes are in words by chance: `info` in `disinformation`. */
+function addsLittleTo(email: string, password: string) {
+	const mailbox = mailboxOf(email);
+	const rest = password.replaceAll(email.toLowerCase(), "").replaceAll(mailbox.length > 3 ? mailbox : email, "");
+	return rest !== password && Array.from(rest).length < accountLimits.passwordGood;
 }
 
 function mailboxOf(email: string) {

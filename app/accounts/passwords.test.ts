@@ -187,6 +187,14 @@ test("new passwords that are not taken are refused with what is wrong, and the t
 	expect((await update({}, reset)).status).toBe(200);
 });
 
+test("a password may have a word with the name of the mailbox in it, and must be more than that name", async () => {
+	const { email } = await becomeMember(app, { email: "info@verlag.example" });
+	const reset = await followResetLink(email);
+	const [little, enough] = ["info-kite4", "disinformation-kite-42"];
+	expect(await update({ password: little, confirmation: little }, reset)).toAnswer(422, accountMessages.weakByEmail);
+	expect((await update({ password: enough, confirmation: enough }, reset)).status).toBe(200);
+});
+
 test("a password of six characters that an account has still signs in", async () => {
 	const { id, email } = await becomeMember(app);
 	await app.db
