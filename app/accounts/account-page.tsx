@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, href, useNavigate, useNavigation } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
@@ -18,6 +18,15 @@ export function AccountPage({ title, below, children }: { title: string; below?:
 			</div>
 			{below && <p className="account-below">{below}</p>}
 		</div>
+	);
+}
+
+/** Stands below a form that asks for the password. */
+export function ForgotPassword() {
+	return (
+		<p>
+			<a href={href("/reset-password")}>Forgot password?</a>
+		</p>
 	);
 }
 

@@ -392,6 +392,7 @@ test("who signed up with another's address gets nothing when its owner follows t
 	const [mail] = await mailsTo(app.db, victim);
 	const page = await app.get(linkIn(mail));
 	expect(page.text).toContain("Enter the password you signed up with");
+	expect(page.text).toContain(`<a href="${href("/reset-password")}">`);
 	const [user] = await app.db.select().from(users).where(eq(users.email, victim));
 	expect(user?.emailVerified).toBe(false);
 	expect(await isSignedIn(thief.cookie)).toBe(true);
@@ -401,11 +402,18 @@ test("the password confirms an address where nobody is signed in, and signs in",
 	const { email } = await signUp(app);
 	const link = linkIn((await mailsTo(app.db, email))[0]);
 	expect(await post(link, { password: "not the one" })).toAnswer(401, accountMessages.wrongPassword);
+	expect((await app.get(link)).text).not.toContain(accountMessages.confirmed);
 	const right = await post(link, { password: goodPassword });
 	expect([right.status, right.location]).toEqual([303, href("/profile")]);
 	expect(await isSignedIn(cookieHeader(right))).toBe(true);
 	const [user] = await app.db.select().from(users).where(eq(users.email, email));
 	expect(user?.emailVerified).toBe(true);
+	const later = (await app.get(link)).text;
+	expect(later).toContain(accountMessages.confirmed);
+	expect(later).not.toContain('type="password"');
+	await app.db.delete(users).where(eq(users.email, email));
+	expect(await app.get(link)).toAnswer(200, accountMessages.linkOver);
+	expect(await post(link, { password: goodPassword })).toAnswer(410, accountMessages.linkOver);
 });
 
 test("a made-up confirmation link confirms nothing", async () => {

@@ -1,6 +1,8 @@
 import { verifyJWT } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Refusal } from "#app/forms/form-answer.ts";
+import { users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { provePassword } from "./hashing.server.ts";
@@ -9,9 +11,15 @@ import type { Viewer } from "./viewer.ts";
 
 const confirmation = z.object({ email: z.email() });
 
-/** The address that the token of a mailed link confirms; null when the link is none or too old. */
-export async function findConfirmation({ secret }: Accounts, token: string) {
-	return confirmation.safeParse(await verifyJWT(token, secret)).data?.email ?? null;
+/** The account whose address the token of a mailed link confirms; null when the link is none or too old, or no account has it any more. */
+export async function findConfirmation({ db, secret }: Accounts, token: string) {
+	const { data } = confirmation.safeParse(await verifyJWT(token, secret));
+	if (!data) return null;
+	const [account] = await db
+		.select({ email: users.email, confirmed: users.emailVerified })
+		.from(users)
+		.where(eq(users.email, data.email));
+	return account ?? null;
 }
 
 /**
@@ -20,8 +28,8 @@ export async function findConfirmation({ secret }: Accounts, token: string) {
  * someone else may have signed up with the reader's address
  */
 export async function confirmEmail(accounts: Accounts, viewer: Viewer, token: string) {
-	const email = await findConfirmation(accounts, token);
-	if (!email || viewer?.email !== email) return false;
+	const account = await findConfirmation(accounts, token);
+	if (!account || viewer?.email !== account.email) return false;
 	await accounts.auth.api.verifyEmail({ query: { token } });
 	return true;
 }
@@ -32,8 +40,9 @@ export async function confirmWithPassword(
 	{ token, password }: { token: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const email = await findConfirmation(accounts, token);
-	if (!email) return { status: 410, message: accountMessages.linkOver };
+	const account = await findConfirmation(accounts, token);
+	if (!account) return { status: 410, message: accountMessages.linkOver };
+	const { email } = account;
 	const checked = await withAttemptLimit(accounts, email, visitor, async () => {
 		const isRight = (await provePassword(accounts, email, password, visitor)) !== null;
 		return isRight ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };

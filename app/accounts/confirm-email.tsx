@@ -11,7 +11,7 @@ import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
 import { AccountField, PasswordField } from "./account-fields.tsx";
 import { passwordSchema } from "./account-input.ts";
-import { AccountForm, AccountPage } from "./account-page.tsx";
+import { AccountForm, AccountPage, ForgotPassword } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
 import { leadOn } from "./second-step.server.ts";
@@ -22,11 +22,12 @@ export const handle: RouteHandle = { app: true, failed: accountMessages.confirmF
 
 /** Reading changes nothing: what scans mails follows links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const email = await findConfirmation(context.get(accountsContext), tokenOf(request));
-	if (!email) return { state: "over" as const };
+	const account = await findConfirmation(context.get(accountsContext), tokenOf(request));
+	if (!account) return { state: "over" as const };
+	const { email, confirmed } = account;
 	const viewer = context.get(viewerContext);
-	if (viewer?.email !== email) return { state: "password" as const, email };
-	return { state: viewer.confirmed ? ("confirmed" as const) : ("button" as const), email };
+	if (confirmed) return { state: viewer ? ("confirmed" as const) : ("sign-in" as const), email };
+	return { state: viewer?.email === email ? ("button" as const) : ("password" as const), email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,6 +57,14 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 					</ButtonLink>
 				</>
 			)}
+			{state === "sign-in" && (
+				<>
+					<p>{accountMessages.confirmed}</p>
+					<ButtonLink to={href("/login")} variant="sun">
+						Sign in
+					</ButtonLink>
+				</>
+			)}
 			{state === "button" && (
 				<ConfirmForm
 					confirm="Confirm"
@@ -75,6 +84,7 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 						<AccountField email={email} />
 						<PasswordField />
 					</AccountForm>
+					<ForgotPassword />
 				</>
 			)}
 			{state === "over" && (

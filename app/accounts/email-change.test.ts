@@ -149,6 +149,20 @@ test("who is not signed in confirms with the password, whose guesses are limited
 	expect(await isSignedIn(stranger)).toBe(true);
 });
 
+test("who has no password, or forgot it, is led on from a link's page: by a new one, and by signing in, which leads back", async () => {
+	const person = await member();
+	const email = freshEmail();
+	await askEmailChange(site, person, email);
+	const browser = await openEmailLink(site, null, await emailLink(site, "new", email));
+	const shown = await site.as(browser).page(href("/email-change"));
+	const back = `${href("/login")}?redirect=%2Femail-change`;
+	for (const way of [href("/reset-password"), back]) expect(shown).toContain(`<a href="${way}">`);
+	const signedIn = await site.as(browser).post(back, { email: person.email, password: goodPassword });
+	expect(signedIn).toMatchObject({ status: 303, location: href("/email-change") });
+	const again = { cookie: `${browser.cookie}; ${cookieHeader(signedIn)}` };
+	expect(await site.as(again).page(href("/email-change"))).not.toContain('type="password"');
+});
+
 test("takes a proof of the last ten minutes, and keeps what was typed", async () => {
 	const person = await member();
 	const email = freshEmail();

@@ -13,7 +13,7 @@ import type { Route } from "./+types/email-change.ts";
 import { accountMessages } from "./account.ts";
 import { AccountField, PasswordField } from "./account-fields.tsx";
 import { noFieldsSchema, passwordSchema } from "./account-input.ts";
-import { AccountForm, AccountPage } from "./account-page.tsx";
+import { AccountForm, AccountPage, ForgotPassword } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmailChange, undoEmailChange } from "./email-change-answer.server.ts";
 import { emailChangeLink, findLink } from "./email-change-link.server.ts";
@@ -22,6 +22,9 @@ import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true, failed: accountMessages.emailChangeFailed };
+
+/** How signing in leads back: the cookie has which link it is. */
+const backHere = new URLSearchParams({ redirect: href("/email-change") });
 
 /** Where its reader goes on. */
 type Way = "profile" | "login" | "reset";
@@ -41,10 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!link) return { over: reasonOver(followed, accountMessages.linkOver) };
 	const { of, change } = link;
 	const { oldEmail, newEmail, userId } = change;
-	const isOwner = context.get(viewerContext)?.id === userId;
+	const viewer = context.get(viewerContext);
+	const isOwner = viewer?.id === userId;
 	// Who reads the mails of the new address need not know of the old one: it may be mistyped.
 	const shown = { of, newEmail, oldEmail: of === "new" ? null : oldEmail };
-	return { ...shown, takesPassword: of !== "undo" && !isOwner, version: versionOfLink(followed) };
+	const takesPassword = of !== "undo" && !isOwner;
+	return { ...shown, takesPassword, isSignedIn: viewer !== null, version: versionOfLink(followed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,7 +101,7 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 			</AccountPage>
 		);
 	}
-	const { of, oldEmail, newEmail, takesPassword, version } = link;
+	const { of, oldEmail, newEmail, takesPassword, isSignedIn, version } = link;
 	const question = {
 		old: `Confirm that your account moves from ${oldEmail} to ${newEmail}.`,
 		new: `Confirm that ${newEmail} is to be the address of your account.`,
@@ -112,6 +117,12 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 						{oldEmail && <AccountField email={oldEmail} />}
 						<PasswordField />
 					</AccountForm>
+					<ForgotPassword />
+					{!isSignedIn && (
+						<p>
+							No password? <a href={`${href("/login")}?${backHere}`}>Sign in first</a>.
+						</p>
+					)}
 				</>
 			) : (
 				<>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/login-again.ts";
 import { accountMessages } from "./account.ts";
 import { AccountField, PasswordField } from "./account-fields.tsx";
 import { passkeySchema, passwordSchema } from "./account-input.ts";
-import { AccountForm, AccountPage } from "./account-page.tsx";
+import { AccountForm, AccountPage, ForgotPassword } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { countFactors } from "./factors.server.ts";
 import { isProven, proveAgain } from "./fresh-proof.server.ts";
@@ -61,9 +61,7 @@ export default function LoginAgain({ loaderData: { email, hasPasskeys }, actionD
 				<PasswordField />
 			</AccountForm>
 			{hasPasskeys && <PasskeySignIn isSecondStep />}
-			<p>
-				<a href={href("/reset-password")}>Forgot password?</a>
-			</p>
+			<ForgotPassword />
 		</AccountPage>
 	);
 }

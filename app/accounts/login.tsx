@@ -10,7 +10,7 @@ import type { Route } from "./+types/login.ts";
 import { accountMessages, afterSignup } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema, passkeySchema } from "./account-input.ts";
-import { AccountForm, AccountPage } from "./account-page.tsx";
+import { AccountForm, AccountPage, ForgotPassword } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { PasskeySignIn } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkey-sign-in.server.ts";
@@ -77,9 +77,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 				<PasswordField />
 			</AccountForm>
 			<PasskeySignIn />
-			<p>
-				<a href={href("/reset-password")}>Forgot password?</a>
-			</p>
+			<ForgotPassword />
 		</AccountPage>
 	);
 }
