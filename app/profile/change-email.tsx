@@ -8,6 +8,7 @@ import { askEmailChange, cancelEmailChange, findOpenChange } from "#app/accounts
 import { requireProof } from "#app/accounts/fresh-proof.server.ts";
 import { memberOrRefusal } from "#app/accounts/member.server.ts";
 import { visitorOf } from "#app/accounts/visitor.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
@@ -34,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (form.has("cancel")) {
 		if (isRefusal(who)) return refuseForm(context, who);
 		await cancelEmailChange(accounts, who, visitorOf(request, context));
-		return success(context, accountMessages.emailChangeCancelled);
+		// This page takes a fresh proof, and cancelling none.
+		return redirectWithFlash(href("/profile"), "emailChangeCancelled");
 	}
 	return saveForm(context, parseForm(emailSchema, form), {
 		who,

@@ -1,3 +1,4 @@
+import { accountMessages } from "#app/accounts/account.ts";
 import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { ownPageIn } from "#app/boards/own-page.ts";
@@ -11,7 +12,10 @@ import { tooMany } from "#app/web/responses.ts";
 const lists = features.flatMap(({ mine }) => mine ?? []);
 
 /** What the profile says of what was just done to something there. */
-export const profileFlashes: Record<string, string> = Object.assign({}, ...lists.map(({ flashes }) => flashes));
+export const profileFlashes: Record<string, string> = Object.assign(
+	{ emailChangeCancelled: accountMessages.emailChangeCancelled },
+	...lists.map(({ flashes }) => flashes),
+);
 
 const parts = lists.map(({ part }) => part);
 
