@@ -51,6 +51,11 @@ export function isAppCode(code: string) {
 	return /^\d{6}$/.test(plain(code));
 }
 
+/** Whether somebody meant a code of the app, which may have a digit too many or too few. */
+export function meansAppCode(code: string) {
+	return /^\d+$/.test(plain(code));
+}
+
 /**
  * Takes a code, which no other request can take then.
  * @returns of which kind it is; null when it is wrong or was used
@@ -100,7 +105,7 @@ function hashWith(key: string, code: string) {
 	return createHmac("sha256", key).update(plain(code)).digest("base64url");
 }
 
-/** Without what people put between its parts. */
+/** As it is printed, without what people put between its parts: who writes Japanese may type digits of full width. */
 function plain(code: string) {
-	return code.replace(/[\s-]/g, "").toLowerCase();
+	return code.normalize("NFKC").replace(/[\s-]/g, "").toLowerCase();
 }

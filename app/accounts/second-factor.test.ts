@@ -108,6 +108,16 @@ describe("two-step sign-in", () => {
 		expect(await isSignedIn({ cookie: cookieHeader(done) })).toBe(true);
 	});
 
+	test("takes a code in digits of full width, and calls one with a digit too many or too few a wrong code", async () => {
+		const { person, key } = await secured();
+		const half = await showPassword(person);
+		for (const mistyped of ["12345", "1234567", "１２３４５"])
+			expect(await enter(half, mistyped)).toAnswer(401, accountMessages.wrongCode);
+		expect(await enter(half, "abcd-efgh")).toAnswer(401, accountMessages.wrongRecoveryCode);
+		const wide = (await codeOf(key, 1)).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+		expect(await enter(half, wide)).toMatchObject({ status: 303, location: "/jobs" });
+	});
+
 	test("takes no code twice, nor one before it, nor another account's", async () => {
 		const [one, other] = [await secured(), await secured()];
 		const half = await showPassword(one.person);

@@ -17,7 +17,7 @@ import { rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
 import { resetLink } from "./reset-token.server.ts";
-import { isAppCode, takeCode } from "./second-factor.server.ts";
+import { isAppCode, meansAppCode, takeCode } from "./second-factor.server.ts";
 import { noteRefusal } from "./security-log.server.ts";
 import { type Admission, startSession } from "./sign-in.server.ts";
 import { explainSuspension } from "./suspension.server.ts";
@@ -108,7 +108,8 @@ export async function takeSecondStep(
 	if (started && "status" in started) return started;
 	if (!started) {
 		await noteRefusal(db, visitor, "refused.code", { userId });
-		return { status: 401, message: isOfApp ? accountMessages.wrongCode : accountMessages.wrongRecoveryCode };
+		const { wrongCode, wrongRecoveryCode } = accountMessages;
+		return { status: 401, message: meansAppCode(code) ? wrongCode : wrongRecoveryCode };
 	}
 	await forgiveAttempt(db, limits.address, address);
 	for (const [limit, who] of ofAccount) await forgetAttempts(db, limit, who);
