@@ -30,8 +30,9 @@ export const emailChangeDays = 7;
 /** Milliseconds for which signing up and changing a password show their success before they go on. */
 export const redirectDelay = 3000;
 
-/** In the address of the login page for who comes from signing up. */
+/** In the address of the login page for who comes from signing up, and for who sent the second step too late. */
 export const afterSignup = "new";
+export const afterLateStep = "late";
 
 /** What an admin does about the access of an account. */
 export const accessChanges = ["signed-out", "suspended", "released"] as const;
@@ -67,6 +68,7 @@ export const accountMessages = {
 	noSession: "Auth session missing!",
 	codeAsked: "Enter a code from your authenticator app.",
 	wrongCode: "This code is wrong, or was used before. Wait for the next one in your app.",
+	stepLate: "That took too long. Please sign in again.",
 	setUpOver: "This key is too old. Scan the new one.",
 	wrongRecoveryCode: "This is not one of your recovery codes, or it has been used before.",
 	signInAgain: "Please sign in again.",

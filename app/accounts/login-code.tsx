@@ -6,7 +6,7 @@ import { unlisted } from "#app/ui/page-title.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login-code.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, afterLateStep } from "./account.ts";
 import { AppCodeField, RecoveryCodeField } from "./account-fields.tsx";
 import { codeSchema, passkeySchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
-	const { userId, proof } = await requireStep(request, context);
+	const { userId, proof } = await requireStep(request, context, { [afterLateStep]: "" });
 	const visitor = visitorOf(request, context);
 	const form = await readForm(request);
 	const rest = {
@@ -55,12 +55,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** @throws a redirect to the sign-in page for who has not shown a password there just now */
-async function requireStep(request: Request, context: Readonly<RouterContextProvider>) {
+/**
+ * @param says what the address of the sign-in page has besides
+ * @throws a redirect to the sign-in page for who has not shown a password there just now
+ */
+async function requireStep(
+	request: Request,
+	context: Readonly<RouterContextProvider>,
+	says: Record<string, string> = {},
+) {
 	const owner = await findStepOwner(context.get(accountsContext), context.get(viewerContext), request.headers);
 	if (owner) return owner;
 	const target = redirectTarget(request);
-	throw redirect(target === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirect: target })}`);
+	const asked = new URLSearchParams({ ...(target !== "/" && { redirect: target }), ...says });
+	throw redirect(asked.size === 0 ? href("/login") : `${href("/login")}?${asked}`);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login.ts";
-import { accountMessages, afterSignup } from "./account.ts";
+import { accountMessages, afterLateStep, afterSignup } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema, passkeySchema } from "./account-input.ts";
 import { AccountForm, AccountPage, ForgotPassword } from "./account-page.tsx";
@@ -55,7 +55,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 export default function Login({ actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	const typed = useTyped(actionData);
-	const comesFromSignup = new URLSearchParams(search).has(afterSignup) && !actionData;
+	const comesFrom = (where: string) => new URLSearchParams(search).has(where) && !actionData;
 	return (
 		<AccountPage
 			title="Sign in"
@@ -65,7 +65,8 @@ export default function Login({ actionData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			{comesFromSignup && (
+			{comesFrom(afterLateStep) && <Alert tone="info">{accountMessages.stepLate}</Alert>}
+			{comesFrom(afterSignup) && (
 				<Alert tone="info">
 					We have mailed you. Follow the link in the mail, or sign in here. If you had an account with this address
 					before, it still has its own password: sign in with that, or{" "}

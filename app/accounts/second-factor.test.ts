@@ -162,7 +162,9 @@ describe("two-step sign-in", () => {
 
 	test("takes no code without the password, nor once the password has changed", async () => {
 		const { person, key } = await secured();
-		expect(await enter(null, await codeOf(key, 1))).toMatchObject({ status: 302, location: "/login?redirect=%2Fjobs" });
+		const late = "/login?redirect=%2Fjobs&late=";
+		expect(await enter(null, await codeOf(key, 1))).toMatchObject({ status: 302, location: late });
+		expect(await site.as(null).page(late)).toContain(accountMessages.stepLate);
 		const half = await showPassword(person);
 		const forged = { cookie: half.cookie.replace(/second-step=.{8}/, "second-step=AAAAAAAA") };
 		expect(await enter(forged, await codeOf(key, 1))).toMatchObject({ status: 302 });
