@@ -5,6 +5,7 @@ import { SuspendedError } from "#app/accounts/suspension.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
+import { movePlace } from "#app/waitlist/waitlist-place.server.ts";
 import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
@@ -85,7 +86,9 @@ async function reset(db: Database, address: string, { LOG_LEVEL, SMTP_URL, ORIGI
 }
 
 async function move(db: Database, address: string, newAddress: string, { LOG_LEVEL }: Settings) {
-	const account = await db.transaction((transaction) => changeAddress(transaction, address, newAddress));
+	const account = await db.transaction((transaction) =>
+		changeAddress({ followAddress: movePlace }, transaction, address, newAddress),
+	);
 	if (!account) throw new OperatorError(`${address} has no account.`);
 	if (account === "taken")
 		throw new OperatorError(`${newAddress} belongs to another account, or is kept for one that has just left it.`);

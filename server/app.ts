@@ -13,6 +13,7 @@ import { createApi } from "#app/developers/api.server.ts";
 import { changesInTime, namesInApi } from "#app/features.server.ts";
 import type { LegalTexts } from "#app/legal/legal.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import { movePlace } from "#app/waitlist/waitlist-place.server.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
 import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import type { Site } from "#app/web/request-context.ts";
@@ -54,8 +55,8 @@ export interface AppParts {
 	/** `origin` may be missing: then the host of each request serves, but for mails. */
 	site: Omit<Site, "origin"> & { origin?: string };
 	legalTexts: LegalTexts;
-	/** What accounts need besides the database and the mailer. */
-	accounts: Omit<AccountSettings, "mailer">;
+	/** What accounts need besides the database, the mailer and what is known of their addresses elsewhere. */
+	accounts: Omit<AccountSettings, "mailer" | "followAddress">;
 	mailer: Mailer;
 	/** Asks the operator's scanner, if there is one. */
 	malwareScan?: MalwareScan | undefined;
@@ -86,7 +87,7 @@ type Env = { Variables: { requestId: string; nonce: string; asksNobody?: true } 
 export function createApp(parts: AppParts) {
 	const { db, logger, mailer, malwareScan, mailboxKey, site, legalTexts } = parts;
 	const isSecure = site.origin?.startsWith("https:") === true;
-	const accounts = openAccounts(db, { ...parts.accounts, mailer });
+	const accounts = openAccounts(db, { ...parts.accounts, mailer, followAddress: movePlace });
 	/** Where visitors see the site. */
 	const originOf = (c: Context) => site.origin ?? new URL(c.req.url).origin;
 	const siteOf = (c: Context) => ({ ...site, origin: originOf(c) });

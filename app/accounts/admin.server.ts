@@ -6,6 +6,7 @@ import type { Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
 import { secondFactorMail } from "./account-mails.ts";
+import type { AccountSettings } from "./auth.server.ts";
 import { endChanges } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
 import { moveAccount } from "./held-address.server.ts";
@@ -90,10 +91,15 @@ export async function resetSecondFactor(
  * @param email and `newEmail` are in lower case
  * @returns the id of the account; null when there is none, `taken` when another has the new address, or may come back to it
  */
-export async function changeAddress(transaction: Transaction, email: string, newEmail: string) {
+export async function changeAddress(
+	settings: Pick<AccountSettings, "followAddress">,
+	transaction: Transaction,
+	email: string,
+	newEmail: string,
+) {
 	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
 	if (!account || !(await lockSignIn(transaction, account.id))) return null;
-	if (!(await moveAccount(transaction, account.id, newEmail))) return "taken" as const;
+	if (!(await moveAccount(settings, transaction, account.id, newEmail))) return "taken" as const;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 	await endChanges(transaction, account.id);
 	await noteOperator(transaction, "account.email-changed", account.id);

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { movePlace } from "#app/waitlist/waitlist-place.server.ts";
 import { becomeMember, cookieHeader, goodPassword, nextAddress } from "#tests/accounts.ts";
 import { answerEmailLink, askEmailChange, changeEmail, emailLink } from "#tests/email-changes.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -163,7 +164,8 @@ test("who has lost the second factor signs in with the password again, and is si
 test("the operator gives a member who lost the mailbox another address, and no mailed link takes it back", async () => {
 	const member = await becomeMember(site, { emailVerified: true });
 	const other = await becomeMember(site);
-	const move = (from: string, to: string) => site.db.transaction((transaction) => changeAddress(transaction, from, to));
+	const move = (from: string, to: string) =>
+		site.db.transaction((transaction) => changeAddress({ followAddress: movePlace }, transaction, from, to));
 	expect(await move("nobody@example.org", "lost-1@example.org")).toBeNull();
 	expect(await move(member.email, other.email)).toBe("taken");
 	await changeEmail(site, member, "lost-1@example.org");

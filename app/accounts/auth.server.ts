@@ -43,6 +43,8 @@ export interface AccountSettings {
 	breachedPasswords?: BreachedPasswords | undefined;
 	/** Whose confirmed e-mail address is one of these, in lower case, is an admin. */
 	adminEmails: readonly string[];
+	/** Moves what is an account's by its confirmed address alone to another one, which is confirmed too. */
+	followAddress(transaction: Transaction, former: string, present: string): Promise<void>;
 }
 
 export interface Accounts extends AccountSettings {

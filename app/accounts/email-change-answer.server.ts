@@ -77,7 +77,7 @@ async function confirm(
 				.where(isThis);
 			return { cookies: [], message: `Thank you. Now follow the link that we have mailed to ${waitsFor}.` };
 		}
-		if (!(await moveAccount(transaction, account.id, change.newEmail))) {
+		if (!(await moveAccount(accounts, transaction, account.id, change.newEmail))) {
 			await transaction.update(emailChanges).set(ended).where(isThis);
 			return { status: 409, message: accountMessages.emailChangeTaken };
 		}
@@ -121,7 +121,7 @@ export async function undoEmailChange(
 		if (held?.of !== "undo") return over;
 		const { account, change } = held;
 		const { oldEmail, createdAt } = change;
-		if (!(await moveAccount(transaction, account.id, oldEmail)))
+		if (!(await moveAccount(accounts, transaction, account.id, oldEmail)))
 			return { status: 409, message: accountMessages.emailUndoTaken };
 		await dropFactors(transaction, account.id, createdAt);
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, account.id));

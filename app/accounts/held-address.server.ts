@@ -5,9 +5,9 @@ import { isTaken } from "#app/db/failures.server.ts";
 import { readdressMails } from "#app/mail/outbox.server.ts";
 import { users } from "./account.tables.server.ts";
 import { emailChangeDays } from "./account.ts";
+import type { AccountSettings } from "./auth.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
-import { addressOfAccount } from "./other-accounts.server.ts";
 import { forgetResets } from "./reset-token.server.ts";
 
 /** Whether the links that were mailed for a change, or once it was done, are young enough. */
@@ -50,11 +50,20 @@ export class HeldError extends Error {}
 
 /**
  * Gives an account a confirmed address. Links that were mailed to the former one choose no password any more; browsers in which
- * another account has signed in with the new one are not known; what waits to be mailed and can be ended goes there.
+ * another account has signed in with the new one are not known; what waits to be mailed and can be ended goes there, and what a former
+ * one that was confirmed has besides.
  * @returns whether it did: the address may be another's, also since just now
  */
-export async function moveAccount(transaction: Transaction, userId: string, email: string) {
-	const former = await addressOfAccount(transaction, userId);
+export async function moveAccount(
+	{ followAddress }: Pick<AccountSettings, "followAddress">,
+	transaction: Transaction,
+	userId: string,
+	email: string,
+) {
+	const [former] = await transaction
+		.select({ email: users.email, confirmed: users.emailVerified })
+		.from(users)
+		.where(eq(users.id, userId));
 	try {
 		await transaction.transaction(async (attempt) => {
 			await attempt
@@ -70,6 +79,7 @@ export async function moveAccount(transaction: Transaction, userId: string, emai
 	}
 	await forgetResets(transaction, userId);
 	await forgetDevices(transaction, userId);
-	if (former !== null) await readdressMails(transaction, former, email);
+	if (former) await readdressMails(transaction, former.email, email);
+	if (former?.confirmed) await followAddress(transaction, former.email, email);
 	return true;
 }

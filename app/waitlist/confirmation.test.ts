@@ -8,8 +8,9 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
-import { linkIn, nextAddress } from "#tests/accounts.ts";
+import { becomeMember, linkIn, nextAddress } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
+import { answerEmailLink, askEmailChange, changeEmail, emailLink } from "#tests/email-changes.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { askOwner, askUnasked, forgetUnconfirmed, maxAsked, waitlistAsking } from "./confirmation.server.ts";
@@ -231,4 +232,26 @@ test("the export has who confirmed, and says how many did not; all of them when 
 	expect(plain.stderr).toContain("1 confirmed, 1 not");
 	const all = await run("node", ["build/server/waitlist-export.js", "--all"], { env });
 	expect(all.stdout.match(/@example\.org/g)).toHaveLength(2);
+});
+
+test("a place moves with an account whose confirmed address changes; that of an address which was never confirmed stays", async () => {
+	const [member, stranger] = [await becomeMember(site, { emailVerified: true }), await becomeMember(site)];
+	const confirmedAt = new Date();
+	await db
+		.insert(waitlist)
+		.values([
+			{ email: member.email.toUpperCase(), confirmedAt },
+			{ email: stranger.email, confirmedAt },
+			{ email: "Third@example.org" },
+		]);
+	const emails = async () =>
+		(await db.select({ email: waitlist.email }).from(waitlist)).map(({ email }) => email).sort();
+	await changeEmail(site, member, "second@example.org");
+	expect(await placeOf("second@example.org")).toMatchObject({ confirmedAt });
+	await askEmailChange(site, stranger, "elsewhere@example.org");
+	await answerEmailLink(site, stranger, await emailLink(site, "new", "elsewhere@example.org"));
+	expect(await emails()).toEqual(["Third@example.org", stranger.email, "second@example.org"].sort());
+
+	await changeEmail(site, { ...member, email: "second@example.org" }, "third@example.org");
+	expect(await emails()).toEqual(["Third@example.org", stranger.email].sort());
 });

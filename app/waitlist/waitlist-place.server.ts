@@ -23,6 +23,19 @@ export async function giveUpPlace(db: Transaction, viewer: Member) {
 	if (viewer.confirmed) await db.delete(waitlist).where(sameAddress(viewer));
 }
 
-function sameAddress({ email }: Member) {
+/** Moves the place of an address to another one of the same account; where that waits too, its place is the one that stays. */
+export async function movePlace(transaction: Transaction, former: string, present: string) {
+	const [place] = await transaction
+		.delete(waitlist)
+		.where(sameAddress({ email: former }))
+		.returning();
+	if (place)
+		await transaction
+			.insert(waitlist)
+			.values({ ...place, email: present })
+			.onConflictDoNothing();
+}
+
+function sameAddress({ email }: Pick<Member, "email">) {
 	return sql`lower(${waitlist.email}) = lower(${email})`;
 }
