@@ -4,7 +4,7 @@ import { changeAddress, makeAdmin, resetSecondFactor } from "#app/accounts/admin
 import { SuspendedError } from "#app/accounts/suspension.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
-import { isEmail } from "#app/ui/is-email.ts";
+import { isEmail, tidyEmail } from "#app/ui/is-email.ts";
 import { movePlace } from "#app/waitlist/waitlist-place.server.ts";
 import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
@@ -47,9 +47,9 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 	try {
 		await readyForCommand(addresses, settings, tell);
 		const db = connectDatabase(addresses.appUrl, 1);
-		const address = email.toLowerCase();
+		const address = tidyEmail(email);
 		try {
-			if (newEmail) await move(db, address, newEmail.toLowerCase(), settings);
+			if (newEmail) await move(db, address, tidyEmail(newEmail), settings);
 			else if (isReset) await reset(db, address, settings);
 			else await make(db, address, settings);
 		} finally {

@@ -1,13 +1,13 @@
 /** What the account forms may contain. Each answers with its first error, in the order of the fields. */
 import { z } from "zod";
 import { emailMessages } from "#app/ui/email.ts";
-import { isEmail } from "#app/ui/is-email.ts";
+import { isEmail, tidyEmail } from "#app/ui/is-email.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { accountLimits, accountMessages, passkeyLimits } from "./account.ts";
 
 const text = z.string().catch("");
-const emailText = text.transform((email) => email.trim().toLowerCase().normalize("NFC"));
+const emailText = text.transform(tidyEmail);
 
 const twice = z.object({ password: text, confirmation: text });
 

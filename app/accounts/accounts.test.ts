@@ -112,6 +112,18 @@ test("two sign-ups with one address at the same time make one account and look a
 	expect(found).toHaveLength(1);
 });
 
+test("an address whose domain has other letters than ASCII is one account in both spellings", async () => {
+	const [typed, ascii] = ["Ada@Bücher.example", "ada@xn--bcher-kva.example"];
+	expect(await signup(typed)).toAnswer(200, accountMessages.signedUp);
+	for (const email of [typed, ascii]) expect((await login(email, goodPassword)).status).toBe(303);
+	await signup(ascii);
+	expect((await mailsTo(app.db, ascii)).map(({ subject }) => subject)).toContain(
+		"You already have a Heliograph account",
+	);
+	for (const mistyped of ["ada@bücher", "ada@bücher.example/x", "ada@bü cher.example", "adä@bücher.example"])
+		expect(await signup(mistyped)).toAnswer(422, emailMessages.invalid);
+});
+
 test("signing in starts a session and leads to the path asked for", async () => {
 	const { email } = await becomeMember(app);
 	const response = await login(email.toUpperCase(), goodPassword, {}, "?redirect=/card/mary-somerville");

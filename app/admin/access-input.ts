@@ -1,6 +1,6 @@
 import { accessChanges, accountLimits, accountMessages } from "#app/accounts/account.ts";
 import { pageNumber, searchReader } from "#app/boards/board-filters.ts";
-import { isEmail } from "#app/ui/is-email.ts";
+import { isEmail, tidyEmail } from "#app/ui/is-email.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -13,11 +13,7 @@ export const readAccountFilters = searchReader({
 
 /** Whose account is looked for. */
 export const accountSearch = z.object({
-	email: z
-		.string()
-		.catch("")
-		.transform((email) => email.trim().toLowerCase().normalize("NFC"))
-		.refine(isEmail, accountMessages.noAccount),
+	email: z.string().catch("").transform(tidyEmail).refine(isEmail, accountMessages.noAccount),
 });
 
 /** What is done about the access of an account, and why. */

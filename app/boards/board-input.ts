@@ -1,5 +1,6 @@
 /** What the forms of the boards are made of: one schema for the browser's comfort and the server's decision. */
 
+import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, cleanParagraphs, maxTypedLength, tagsIn, tidyTag, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
@@ -76,7 +77,7 @@ export function requiredLink(missing: string) {
 
 export function requiredEmail(missing: string) {
 	return requiredLine(missing, boardLimits.email, boardMessages.emailInvalid).refine(
-		(email) => email === "" || z.email().safeParse(email).success,
+		(email) => email === "" || isEmail(email),
 		boardMessages.emailInvalid,
 	);
 }

@@ -3,7 +3,7 @@
 import { address, checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
 import { imageField, removeImage } from "#app/images/form-image.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
-import { isEmail } from "#app/ui/is-email.ts";
+import { isEmail, withAsciiDomain } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
@@ -56,10 +56,9 @@ export type ItemFields = Record<keyof ItemInput, string>;
 
 const application = z.object({
 	name: required("Name", showcaseMessages.nameMissing, showcaseLimits.name),
-	email: required("Email", showcaseMessages.emailMissing, emailLimit).refine(
-		(email) => email === "" || isEmail(email),
-		emailMessages.invalid,
-	),
+	email: required("Email", showcaseMessages.emailMissing, emailLimit)
+		.transform(withAsciiDomain)
+		.refine((email) => email === "" || isEmail(email), emailMessages.invalid),
 	...entry,
 	tags,
 	image: storedPicture,

@@ -1,13 +1,14 @@
 import { requiredEmail } from "#app/boards/board-input.ts";
+import { tidyEmail } from "#app/ui/is-email.ts";
 import { z } from "#app/ui/zod.ts";
 import { projectRoles } from "../project.ts";
 import { contributorMessages } from "./contributor.ts";
 
 export const roleSchema = z.enum(projectRoles, { error: contributorMessages.roleUnknown });
 
-/** Who is invited, and to what. The address is compared with those of accounts, which are in lower case. */
+/** Who is invited, and to what. The address is compared with those of accounts. */
 export const invitationSchema = z.object({
-	email: requiredEmail(contributorMessages.emailMissing).transform((email) => email.toLowerCase()),
+	email: requiredEmail(contributorMessages.emailMissing).transform(tidyEmail),
 	role: roleSchema,
 });
 
