@@ -4,6 +4,8 @@ import { withoutReordering } from "./hidden-characters.ts";
 
 /** Most characters of HTML; a megabyte of Markdown can become ten. */
 const maxHtmlLength = 3_000_000;
+/** Levels of quotes and lists. Of what stands deeper the parser keeps nothing. */
+const maxNesting = 50;
 /** What the page's own headings take. */
 const headingsAbove = 2;
 const lowestHeading = 6;
@@ -11,7 +13,7 @@ const lowestHeading = 6;
 const anchorPrefix = "text-";
 const ownLink = "nofollow ugc noopener";
 
-const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 50 });
+const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting });
 const { renderer } = markdown;
 const { rules } = renderer;
 const { escapeHtml } = markdown.utils;
@@ -110,9 +112,12 @@ function at(tokens: Token[], i: number) {
 
 /**
  * HTML in which nothing runs, nothing is loaded, and links lead to http, https or a heading of the same text.
- * @returns null when it would be too much for a page
+ * @returns null when it would be too much for a page, or is nested too deeply
  */
 export function renderArticle(text: string) {
-	const html = markdown.render(withoutReordering(text));
+	const env = {};
+	const tokens = markdown.parse(withoutReordering(text), env);
+	if (tokens.some(({ level, nesting }) => nesting > 0 && level >= maxNesting - 1)) return null;
+	const html = renderer.render(tokens, markdown.options, env);
 	return html.length > maxHtmlLength ? null : html;
 }

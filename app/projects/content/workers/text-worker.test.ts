@@ -42,6 +42,16 @@ test("links go where they say, for nobody's fame; pictures are links; headings s
 	expect(renderArticle("###### Deep")).toContain("<h6");
 });
 
+test.each([
+	["lists", (depth: number) => Array.from({ length: depth }, (_, i) => `${"  ".repeat(i)}- level ${i + 1}`).join("\n")],
+	["bullets in one line", (depth: number) => `${"+ ".repeat(depth)}level ${depth}`],
+	["quotes", (depth: number) => `${"> ".repeat(2 * depth)}level ${depth}`],
+])("an article with %s is shown with every word, or as it is written", (_, nested) => {
+	const html = renderArticle(`${nested(20)}\n\nThe end`);
+	for (const words of ["level 20<", "The end</p>"]) expect(html).toContain(words);
+	expect(renderArticle(`${nested(25)}\n\nThe end`)).toBeNull();
+});
+
 test("headings have addresses of the words that are read, each one of its own", () => {
 	const idsIn = (text: string) => [...(renderArticle(text) ?? "").matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
 	expect(idsIn("## See [Foo](https://x.y) and `bar()`")).toEqual(["text-see-foo-and-bar"]);
