@@ -110,11 +110,10 @@ export async function updateProject(
 		const lacking =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
 		if (lacking !== null) return { status: 422, message: lacking };
-		const becomesPublic = input.visibility === "public" && visibility !== "public";
-		if (becomesPublic) {
-			// The deletion of an account locks its projects before its counts.
-			await lockProject(transaction, projectId);
-			await requireOwner(transaction, viewer, projectId);
+		// The deletion of an account locks its projects before the account and its counts.
+		await lockProject(transaction, projectId);
+		await requireOwner(transaction, viewer, projectId);
+		if (input.visibility === "public" && visibility !== "public") {
 			const refusal = await refuseSubmission(transaction, viewer);
 			if (refusal) return refusal;
 		}

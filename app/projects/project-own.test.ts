@@ -3,14 +3,18 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
+import { receipts } from "#app/receipts/receipt.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { deleteBefore } from "#tests/crossing.ts";
+import { cross, deleteBefore } from "#tests/crossing.ts";
+import { reachableCard } from "#tests/messages.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
 import { timesCounted } from "#tests/rate-limits.ts";
+import { addReceipt } from "#tests/receipts.ts";
 import { type Answer, testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
@@ -226,6 +230,21 @@ describe("a new project", () => {
 		const publish = () => post(person, editPath(id), projectForm({ visibility: "public", version: "1" }));
 		const deletion = sql`select from ${scicommProjects} where ${eq(scicommProjects.id, id)} for update`;
 		expect((await deleteBefore(elsewhere, person.id, publish, deletion)).status).toBe(404);
+	});
+
+	test("that is taken out of the public and the deletion of its owner's account at the same moment do not lock each other out", async () => {
+		const person = await becomeMember(app);
+		const { id } = await makeProject(db, { owner: person });
+		const { id: cardId } = await reachableCard(app, cast.stranger);
+		await addReceipt(db, {
+			...{ userId: cast.stranger.id, cardId, otherId: person.id, thingId: id },
+			...{ confirmedByOtherAt: null, number: null },
+		});
+		const hide = () => post(person, editPath(id), projectForm({ visibility: "private", version: "1" }));
+		const first = sql`select from ${scicommProjects} where ${eq(scicommProjects.id, id)} for update`;
+		const last = sql`select from ${users} where ${eq(users.id, person.id)} for update`;
+		expect((await cross(elsewhere, { first, last }, hide)).status).toBe(303);
+		expect(await db.$count(receipts, eq(receipts.thingId, id))).toBe(0);
 	});
 
 	test("says where sponsors are led, by https alone, to nobody's benefit in search engines", async () => {

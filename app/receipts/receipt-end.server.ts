@@ -8,7 +8,10 @@ import { receipts } from "./receipt.tables.server.ts";
 
 const isUnsettled = or(isNull(receipts.confirmedByHolderAt), isNull(receipts.confirmedByOtherAt));
 
-/** Nobody confirms any more what would tell of a thing that is not public. Before the thing is locked: accounts come first. */
+/**
+ * Nobody confirms any more what would tell of a thing that is not public. After the thing is locked, and before its receipts: deletions of
+ * accounts come in this order.
+ */
 export async function dropUnsettled(transaction: Transaction, thingId: string) {
 	const there = and(eq(receipts.thingId, thingId), isUnsettled);
 	const { userId, otherId } = receipts;
