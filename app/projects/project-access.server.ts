@@ -50,7 +50,7 @@ export function isRoleOf(viewer: Viewer) {
 	);
 }
 
-/** Who has owned a project longest. @param project the column with its id */
+/** The owner who has contributed to a project longest. @param project the column with its id */
 export function firstOwnerOf(project: PgColumn) {
 	return sql`(
 		select first.user_id from ${projectContributors} as first
@@ -59,7 +59,7 @@ export function firstOwnerOf(project: PgColumn) {
 	)`;
 }
 
-/** That a contributor is who has owned the project longest. @param project the column with its id */
+/** That a contributor is the owner who has contributed to the project longest. @param project the column with its id */
 export function isFirstOwnerOf(project: PgColumn) {
 	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, firstOwnerOf(project)));
 }

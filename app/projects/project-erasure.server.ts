@@ -19,7 +19,7 @@ export const projectErasure: Erasure = {
 	],
 	stays: [
 		{
-			text: "Your projects that have another owner or an editor, since they work on them; where you are the only owner, whoever has been an editor longest becomes the owner",
+			text: "Your projects that have another owner or an editor, since they work on them; where you are the only owner, the editor who has contributed to it longest becomes the owner",
 			columns: ["scicomm_projects.*", "project_content.*"],
 		},
 		{

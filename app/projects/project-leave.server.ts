@@ -9,7 +9,7 @@ import { lockWithForks } from "./project-lock.server.ts";
 
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
- * owner, its longest-standing editor becomes one and is told so, and without an editor the project is deleted.
+ * owner, the editor who has contributed to it longest becomes one and is told so, and without an editor the project is deleted.
  * @returns the ids of those that are deleted
  */
 export async function removeAccountFromProjects(transaction: Transaction, viewer: MemberRef) {

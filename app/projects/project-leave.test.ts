@@ -64,7 +64,7 @@ describe("when an account is deleted", () => {
 		]);
 	});
 
-	test("a project without another owner goes to who has been an editor for longest", async () => {
+	test("a project without another owner goes to the editor who has contributed to it longest", async () => {
 		const [leaving, viewer, late, early] = [
 			await becomeMember(app),
 			await becomeMember(app),
@@ -216,7 +216,10 @@ describe("when an account is deleted", () => {
 	test("the page before it says what becomes of projects", async () => {
 		const { cookie } = await becomeMember(app);
 		const html = (await app.get(href("/profile/delete"), { Cookie: cookie })).text;
-		for (const text of ["Your projects that have no other owner and no editor", "has been an editor longest"]) {
+		for (const text of [
+			"Your projects that have no other owner and no editor",
+			"the editor who has contributed to it longest becomes the owner",
+		]) {
 			expect(html).toContain(text);
 		}
 	});

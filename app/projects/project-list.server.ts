@@ -13,6 +13,8 @@ import { firstOwnerOf, listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters, ProjectSearch } from "./project-filters.ts";
 
+const firstOwner = firstOwnerOf(scicommProjects.id);
+
 /** What every list of projects tells. */
 export const listedFacts = {
 	id: scicommProjects.id,
@@ -30,8 +32,8 @@ export const listedFacts = {
 const shown = {
 	...listedFacts,
 	/** Null for somebody without a name. */
-	ownerName: publicName(firstOwnerOf(scicommProjects.id)),
-	ownerCard: publicCard(firstOwnerOf(scicommProjects.id)),
+	ownerName: publicName(firstOwner),
+	ownerCard: publicCard(firstOwner),
 };
 
 type ShownRow = Awaited<ReturnType<typeof featuredQuery>>[number];

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
-/** How projects are reported and hidden. Told of it is who has owned one longest. */
+/** How projects are reported and hidden. Told of it is the owner who has contributed to one longest. */
 export const reportableProjects = reportableBoard(scicommProjects, {
 	kind: "project",
 	// Moderators see no private project, so nobody can show them one by reporting it.

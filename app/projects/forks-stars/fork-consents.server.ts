@@ -46,7 +46,7 @@ export async function explainMissingConsents(db: Database | Transaction, viewer:
 	return messages.join(" ");
 }
 
-/** Those who have owned it longest first. */
+/** Those who have contributed to it longest first. */
 async function namesOfOwners(db: Database | Transaction, projectId: string) {
 	const owners = await db
 		.select({ name: publicName(projectContributors.userId) })
@@ -59,7 +59,7 @@ async function namesOfOwners(db: Database | Transaction, projectId: string) {
 
 /**
  * The forks that an owner of this project can allow to be shown: the oldest ones, then what was put off longest ago, so that none stays
- * behind the others; and how many there are. They are private: what is told is who has owned them longest and since when there is one, and
+ * behind the others; and how many there are. They are private: what is told is the owner who has contributed to them longest and since when there is one, and
  * nothing of what they say.
  */
 export async function listForksToAllow(db: Database, projectId: string) {
