@@ -28,6 +28,9 @@ export const contentLimits = {
 /** What the first version of every content says about its changes. */
 export const initialVersion = "Initial version";
 
+/** What a later version that was moved in says about its changes where nobody did. */
+export const undescribedVersion = "Not described";
+
 /** What a restored version says about its changes. */
 export function restoredVersion(version: number) {
 	return `Restored version ${version}`;

@@ -61,6 +61,7 @@ test("projects come with their contributors, contents, versions, pictures and st
 		"project_content.json": [article, image, slides],
 		"content_versions.json": [
 			version(article.id, 2, "Second"),
+			version(article.id, 3, "Third", { changes_description: "" }),
 			version(article.id, 1, "First"),
 			version(image.id, 1, `${bucket}/media/a.png`),
 			version(slides.id, 1, `${bucket}/media/a.pdf`),
@@ -75,7 +76,7 @@ test("projects come with their contributors, contents, versions, pictures and st
 		scicomm_projects: [2, 0, 0, 0],
 		project_contributors: [3, 0, 0, 0],
 		project_content: [3, 0, 0, 0],
-		content_versions: [4, 0, 0, 0],
+		content_versions: [5, 0, 0, 0],
 		project_stars: [1, 0, 0, 0],
 	};
 	expect(await move(db, folder, false)).toEqual({ tables, reasons: {} });
@@ -90,7 +91,7 @@ test("projects come with their contributors, contents, versions, pictures and st
 		{ forked_from: original.id },
 	]);
 	expect(await ask("select contribution_count from project_contributors where user_id = $1", [editor.id])).toEqual([
-		{ contribution_count: 4 },
+		{ contribution_count: 5 },
 	]);
 	const said = await ask(
 		`select c.type, c.current_version, v.version, t.text, f.media_type, v.changes_description, v.metadata ->> 'alt' as alt, v.bytes > 1000 as counts
@@ -99,8 +100,9 @@ test("projects come with their contributors, contents, versions, pictures and st
 	);
 	const none = { text: null, media_type: null, alt: null, counts: true };
 	expect(said).toEqual([
-		{ ...none, type: "article", current_version: 2, version: 1, text: "First", changes_description: "Initial version" },
-		{ ...none, type: "article", current_version: 2, version: 2, text: "Second", changes_description: "changed" },
+		{ ...none, type: "article", current_version: 3, version: 1, text: "First", changes_description: "Initial version" },
+		{ ...none, type: "article", current_version: 3, version: 2, text: "Second", changes_description: "changed" },
+		{ ...none, type: "article", current_version: 3, version: 3, text: "Third", changes_description: "Not described" },
 		{
 			...none,
 			type: "image",

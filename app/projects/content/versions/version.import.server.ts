@@ -13,6 +13,7 @@ import {
 	initialVersion,
 	maxPdfBytes,
 	pdfMistakes,
+	undescribedVersion,
 	versionRowBytes,
 } from "../../content.ts";
 import { projectFiles } from "../../project.tables.server.ts";
@@ -96,14 +97,14 @@ async function read(
 	const version = /^[1-9]\d{0,8}$/.test(textIn(row, "version")) ? Number(textIn(row, "version")) : null;
 	if (version === null) throw new RowRefusal("version is no number from 1");
 	const createdBy = accounts.get(row, "created_by");
-	const { state, changes } = await stateIn(row, version, content, tools);
+	const { state, changes } = await stateIn(row, content, tools);
 	return {
 		id: uuidIn(row, "id") ?? undefined,
 		projectId: content.projectId,
 		contentId,
 		version,
 		state,
-		changesDescription: changes || initialVersion,
+		changesDescription: changes || (version === 1 ? initialVersion : undescribedVersion),
 		createdBy,
 		countedFor: "counted_for" in row ? accounts.get(row, "counted_for") : createdBy,
 		createdAt: pastIn(row, "created_at") ?? undefined,
@@ -111,12 +112,12 @@ async function read(
 }
 
 /** `data` is a text or an address; of an image or a document, where it is in the folder. */
-async function stateIn(row: ImportedRow, version: number, content: TakenContent, tools: ImportTools) {
+async function stateIn(row: ImportedRow, content: TakenContent, tools: ImportTools) {
 	const { type } = content;
 	const { name = content.name, description = content.description, ...metadata } = metadataIn(row);
 	const data = textIn(row, "data");
 	const isFile = type === "image" || (type === "presentation" && (await tools.holds(data)));
-	const input: ContentInput = parseAs(contentSchema(type, version > 1), {
+	const input: ContentInput = parseAs(contentSchema(type, false), {
 		name,
 		description,
 		changes: textIn(row, "changes_description"),
