@@ -87,6 +87,30 @@ test("what was put together of two texts outlives a save that does not arrive", 
 	await expect(page.getByText("One, said by both")).toBeVisible();
 });
 
+test("a file of data is taken into its field, where its mistakes are mended", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	await becomeMember(page);
+	const { projectId } = await postProject(page);
+	await visit(page, `${href("/scicomm/projects/:projectId/content/new", { projectId })}?type=data`);
+	await field(page, "Name").fill("Tides");
+	const choose = (name: string, bytes: string | Uint8Array) =>
+		field(page, "Or a file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(bytes) });
+	await choose("tides.csv", new Uint8Array([0xff, 0xfe, 0x41]));
+	await expect(field(page, "Or a file")).toHaveAccessibleDescription(/This file is not UTF-8 text/);
+	await page.getByRole("button", { name: "Remove this file" }).click();
+	await expect(field(page, "Or a file")).not.toHaveAttribute("aria-invalid");
+	const text = page.getByRole("textbox", { name: "Data" });
+	await choose("tides.csv", "hour,height\n1,2.5,high");
+	await expect(text).toHaveValue("hour,height\n1,2.5,high");
+	const add = page.getByRole("main").getByRole("button", { name: "Add Content" }).last();
+	await add.click();
+	await expect(text).toHaveAccessibleDescription(/Line 2: this row has more or fewer cells than the first/);
+	await text.fill("hour,height\n1,2.5");
+	await add.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tides");
+	await expect(page.getByRole("cell", { name: "2.5" })).toBeVisible();
+});
+
 test("a video loads nothing of its site before somebody asks for it, a visitor or a member", async ({
 	page,
 	openVisitor,

@@ -121,6 +121,7 @@ export const contentMessages = {
 	pdfActive: "This PDF has scripts or other files in it. Save it without them.",
 	fileGone: "The upload has expired. Please choose the file again.",
 	fileNoText: "This file is not UTF-8 text",
+	fileEmpty: "This file is empty",
 	saveFailed: "Failed to save the content",
 	tooLarge: "This is more than the site takes in one go. Nothing is saved yet.",
 	showFailed: "Failed to load the content",

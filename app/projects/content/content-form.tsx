@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { BoardForm } from "#app/boards/board-form.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
@@ -37,12 +36,7 @@ const typeFields = {
 /** The form of new content, and of the next version of what is there. Without JavaScript it works the same. */
 export function ContentForm({ projectId, type, answer, defaults, version, label, cancel }: ContentFormProps) {
 	const editing = version !== undefined;
-	const [hasFile, setHasFile] = useState(false);
-	const [form, fields] = useContentForm(type, editing, answer, defaults, hasFile);
-	const isMissing = fields.text.errors !== undefined;
-	useEffect(() => {
-		if (hasFile && isMissing) form.validate({ name: fields.text.name });
-	}, [hasFile, isMissing, form, fields.text.name]);
+	const [form, fields] = useContentForm(type, editing, answer, defaults);
 	const TypeFields = typeFields[type];
 	return (
 		<BoardForm
@@ -65,7 +59,6 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 					projectId={projectId}
 					fields={fields}
 					answer={answer}
-					onFile={setHasFile}
 					storedFile={typeof defaults.file === "string" ? defaults.file : ""}
 				/>
 			</FormSection>

@@ -10,7 +10,7 @@ const limits = contentLimits;
 const messages = contentMessages;
 
 /** Text that is kept as it was typed, but for what no file and no database takes. */
-const anyText = z
+const longText = z
 	.string()
 	.default("")
 	// A character has at most two code units, as has the end of a line in a form: what has more is not worth looking at.
@@ -20,8 +20,8 @@ const anyText = z
 		(text) => text.length <= limits.data || countCharacters(text) <= limits.data,
 		tooLong("The text", limits.data),
 	)
-	.refine((text) => !hasMarks(text), messages.markersLeft);
-const longText = anyText.refine((text) => text.trim() !== "", messages.textMissing);
+	.refine((text) => !hasMarks(text), messages.markersLeft)
+	.refine((text) => text.trim() !== "", messages.textMissing);
 
 /** The seal of an upload that the server has already. */
 const upload = z.string().max(200).catch("").default("");
@@ -83,17 +83,14 @@ export const contentHead = z.object({
 	description: line(limits.description, tooLong("Description", limits.description)),
 });
 
-/**
- * @param editing whether there is a version already, of which the changes are to be described
- * @param hasFile whether a file is chosen whose text is the content's; the server has it in the form
- */
-export function contentSchema(type: ContentType, editing: boolean, hasFile = false) {
+/** @param editing whether there is a version already, of which the changes are to be described */
+export function contentSchema(type: ContentType, editing: boolean) {
 	const changes = line(limits.changesDescription, tooLong("The description of the changes", limits.changesDescription));
 	return z
 		.object({
 			...contentHead.shape,
 			changes: editing ? changes.refine((text) => text !== "", messages.changesMissing) : changes,
-			...(type === "data" && hasFile ? { ...fieldsOfType.data, text: anyText } : fieldsOfType[type]),
+			...fieldsOfType[type],
 		})
 		.superRefine((input: ContentInput, context) => {
 			const wrong = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });

@@ -17,18 +17,17 @@ import {
 	type ContentType,
 	contentLimits,
 	contentMessages,
-	formatOfFile,
 	imageEdge,
 	maxImageBytes,
 	maxPdfBytes,
 	pdfMistakes,
-	tooLong,
 	unconfirmedUploadsPerDay,
 	uploadsPerDay,
 } from "../content.ts";
 import { isFileGone, openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
 import type { ArticlePreview } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
+import { readDataFile } from "./data-file.ts";
 import { previewButton } from "./fields/ask-for-preview.ts";
 import { previewArticle } from "./preview-article.server.ts";
 import { reserveTextMemory } from "./text-memory.server.ts";
@@ -180,20 +179,11 @@ async function refuseMalware(context: Context, bytes: Uint8Array): Promise<Refus
 }
 
 async function readText(upload: File, form: FormData) {
-	const refusal = { status: 422, message: tooLong("The text", contentLimits.data) };
-	// A character has at most four bytes, and two code units, as has the end of a line. A text beyond that stays in its file.
-	if (upload.size > 4 * contentLimits.data) return refusal;
-	try {
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(await upload.arrayBuffer());
-		if (text.length > 2 * contentLimits.data) return refusal;
-		form.set("text", text);
-		const format = formatOfFile(upload.name);
-		if (format) form.set("format", format);
-		return null;
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error;
-		return { status: 422, message: contentMessages.fileNoText };
-	}
+	const read = await readDataFile(upload);
+	if ("problem" in read) return { status: 422, message: read.problem };
+	form.set("text", read.text);
+	if (read.format) form.set("format", read.format);
+	return null;
 }
 
 /** What a form says as the state of a version, or what keeps it from being one. */

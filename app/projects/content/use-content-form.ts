@@ -10,8 +10,6 @@ export interface TypeFieldsProps {
 	answer: ContentAnswer | undefined;
 	/** The upload of the version that is edited, as the form carries it. */
 	storedFile: string;
-	/** Is told whether a file is chosen that stands for the text. */
-	onFile: (isChosen: boolean) => void;
 }
 
 export function useContentForm(
@@ -19,7 +17,6 @@ export function useContentForm(
 	editing: boolean,
 	answer: ContentAnswer | undefined,
 	defaults: Partial<ContentFields>,
-	hasFile: boolean,
 ) {
-	return useBoardForm<ContentFields, ContentInput>(contentSchema(type, editing, hasFile), answer, defaults);
+	return useBoardForm<ContentFields, ContentInput>(contentSchema(type, editing), answer, defaults);
 }

@@ -1,27 +1,37 @@
-import { type ChangeEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { noteFile, notePreparation } from "#app/forms/file-mistake.ts";
 import { FileField } from "#app/ui/field.tsx";
 import { FormSelect } from "#app/ui/form-field.tsx";
-import { contentLimits, formatOfFile, tooLong } from "../../content.ts";
+import { readDataFile } from "../data-file.ts";
 import type { TypeFieldsProps } from "../use-content-form.ts";
 import { LongTextField } from "./text-area.tsx";
 
-export function DataFields({ fields, onFile }: TypeFieldsProps) {
+export function DataFields({ fields }: TypeFieldsProps) {
 	const [problem, setProblem] = useState<string>();
+	const [source, setSource] = useState<string>();
+	const file = useRef<HTMLInputElement>(null);
 
-	function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-		const file = input.files?.[0];
-		const format = file && formatOfFile(file.name);
-		const choice = input.form?.elements.namedItem(fields.format.name);
-		if (format && choice instanceof HTMLSelectElement) {
-			choice.value = format;
-			choice.dispatchEvent(new Event("input", { bubbles: true }));
-		}
-		// A character has at most four bytes.
-		const isTooLong = file !== undefined && file.size > 4 * contentLimits.data;
-		setProblem(isTooLong ? tooLong("The text", contentLimits.data) : undefined);
-		if (isTooLong) input.value = "";
-		onFile(file !== undefined && !isTooLong);
+	/** Puts the text of the chosen file into its field, where its mistakes can be mended, and lets go of the file. */
+	async function take(input: HTMLInputElement) {
+		const chosen = input.files?.[0];
+		const read = chosen && (await readDataFile(chosen));
+		if (input.files?.[0] !== chosen) return;
+		const mistake = read && "problem" in read ? read.problem : undefined;
+		noteFile(input, mistake);
+		setProblem(mistake);
+		if (!read || "problem" in read) return;
+		input.value = "";
+		setSource(chosen?.name);
+		fill(input.form?.elements.namedItem(fields.text.name), read.text);
+		if (read.format) fill(input.form?.elements.namedItem(fields.format.name), read.format);
 	}
+	function pick(input: HTMLInputElement) {
+		notePreparation(input, take(input));
+	}
+	const pickEarly = useEffectEvent(() => {
+		if (file.current?.files?.length) pick(file.current);
+	});
+	useEffect(() => pickEarly(), []);
 
 	return (
 		<>
@@ -45,10 +55,22 @@ export function DataFields({ fields, onFile }: TypeFieldsProps) {
 				id={fields.upload.id}
 				name="upload"
 				accept=".csv,.tsv,.json,text/csv,application/json"
-				onChange={pick}
+				ref={file}
+				onChange={({ currentTarget }) => pick(currentTarget)}
 				error={problem ?? fields.upload.errors?.[0]}
-				hint="A CSV or JSON file in UTF-8. It replaces the text above."
+				hint={
+					source
+						? `The text above is from ${source}. Another file replaces it.`
+						: "A CSV or JSON file in UTF-8. It replaces the text above."
+				}
 			/>
 		</>
 	);
+}
+
+/** Fills in a field as somebody would do it. */
+function fill(field: Element | RadioNodeList | null | undefined, value: string) {
+	if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) return;
+	field.value = value;
+	field.dispatchEvent(new Event("input", { bubbles: true }));
 }
