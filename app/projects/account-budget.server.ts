@@ -1,5 +1,5 @@
 /** How many bytes an account may add to projects. What counts is in `content_versions.bytes` (docs/decisions/0031-forks-and-budgets.md). */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { contentVersions } from "./content/content.tables.server.ts";
@@ -13,6 +13,13 @@ type Account = Pick<Member, "id" | "confirmed">;
  */
 export async function lockBudget(transaction: Transaction, { id }: Account) {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`project bytes ${id}`}, 0))`);
+}
+
+/** Whether a file counts for the account already. */
+export async function countsFile(db: Database, { id }: Account, hash: string) {
+	return (
+		(await db.$count(contentVersions, and(eq(contentVersions.countedFor, id), eq(contentVersions.file, hash)))) > 0
+	);
 }
 
 /** Why the account can't add so many bytes, with what to do about it; null if it can. */

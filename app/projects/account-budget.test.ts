@@ -84,6 +84,28 @@ describe.each([
 });
 
 describe("the budget of an account", () => {
+	test("has room for what is sent again, since the answer to a save that filled it was lost", async () => {
+		const account = await becomeMember(app);
+		const { id } = await makeProject(db, { owner: account.email });
+		const bytes = 1_000_000;
+		await fill(account, maxUnconfirmedBytes - bytes);
+		const form = () => {
+			const upload = new File([makePdf({ padding: "x".repeat(0.6 * bytes) })], "slides.pdf");
+			return contentForm("presentation", { url: "", upload });
+		};
+		const slides = await app.post(newPath(id, "presentation"), form(), cookieOf(account));
+		expect(slides.status).toBe(303);
+		expect((await app.post(newPath(id, "presentation"), form(), cookieOf(account))).location).toBe(slides.location);
+		const article = contentForm("article", { text: "x".repeat(0.2 * bytes) });
+		const added = await app.post(newPath(id, "article"), article, cookieOf(account));
+		expect(added.status).toBe(303);
+		expect((await app.post(newPath(id, "article"), article, cookieOf(account))).location).toBe(added.location);
+		const { edit } = pathsOf(id, added.location?.split("/").at(-1) ?? "");
+		const text = "y".repeat(0.15 * bytes);
+		for (const _ of ["save", "again"]) expect((await saveFrom(app, account, edit, 1, { text })).status).toBe(303);
+		expect(await saveFrom(app, account, edit, 2, { text: `${text}!` })).toAnswer(422, contentMessages.confirmForMore);
+	});
+
 	test("is not passed by what it saves and forks at once", async () => {
 		// Who is not confirmed is refused for the number of forks too.
 		const [account, owner] = [await becomeMember(app, { emailVerified: true }), await becomeMember(app)];

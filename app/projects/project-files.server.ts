@@ -19,13 +19,17 @@ export async function storeProjectFile(
 	db: Pick<Database, "insert">,
 	{ mediaType, bytes }: { mediaType: FileType; bytes: Buffer },
 ) {
-	const hash = createHash("sha256").update(bytes).digest("hex");
+	const hash = hashOfFile(bytes);
 	const createdAt = new Date();
 	await db
 		.insert(projectFiles)
 		.values({ hash, mediaType, bytes, createdAt })
 		.onConflictDoUpdate({ target: projectFiles.hash, set: { createdAt } });
 	return hash;
+}
+
+export function hashOfFile(bytes: Buffer) {
+	return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** As `storeProjectFile`, of a re-encoded picture. */

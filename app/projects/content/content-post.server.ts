@@ -12,7 +12,7 @@ import { type PictureRules, takePicture } from "#app/images/take-picture.server.
 import { malwareScanContext } from "#app/web/malware-scan.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { tooMany } from "#app/web/responses.ts";
-import { refuseBytes } from "../account-budget.server.ts";
+import { countsFile, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
 	contentLimits,
@@ -24,7 +24,7 @@ import {
 	unconfirmedUploadsPerDay,
 	uploadsPerDay,
 } from "../content.ts";
-import { isFileGone, openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
+import { hashOfFile, isFileGone, openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
 import type { ArticlePreview } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
 import { readDataFile } from "./data-file.ts";
@@ -134,12 +134,15 @@ async function takeUpload(
 		if (upload.size > maxPdfBytes) return { status: 422, message: contentMessages.pdfTooLarge };
 		const bytes = Buffer.from(await upload.arrayBuffer());
 		if (!startsAsPdf(bytes)) return { status: 422, message: contentMessages.pdfUnreadable };
-		if (accountFull !== null) return { status: 422, message: accountFull };
-		const wait = await countAttempt(db, limit, viewer.id);
-		if (wait !== null) return tooMany(limit.tooMany, wait);
-		const refusal = await refusePdf(context, bytes);
-		if (refusal?.status === 503) await forgiveAttempt(db, limit, viewer.id);
-		if (refusal) return refusal;
+		// One that is sent again, since the answer was lost, is there and has its room.
+		if (!(await countsFile(db, viewer, hashOfFile(bytes)))) {
+			if (accountFull !== null) return { status: 422, message: accountFull };
+			const wait = await countAttempt(db, limit, viewer.id);
+			if (wait !== null) return tooMany(limit.tooMany, wait);
+			const refusal = await refusePdf(context, bytes);
+			if (refusal?.status === 503) await forgiveAttempt(db, limit, viewer.id);
+			if (refusal) return refusal;
+		}
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
 		form.set("file", sealFile(accounts, hash));
 		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
@@ -50,11 +50,10 @@ export async function addContent(
 	type: ContentType,
 	state: VersionState,
 ): Promise<Saved | Refusal> {
-	return counted(db, viewer, () =>
-		inProject(db, viewer, { projectId, contentId: null }, state, async (tx, bytes) => {
-			// The answer to the first time was lost.
-			const added = await findAdded(tx, viewer, projectId, type, state);
-			if (added) return added;
+	return inProject(db, viewer, { projectId, contentId: null }, state, {
+		// The answer to the first time was lost.
+		look: (tx) => findAdded(tx, viewer, projectId, type, state),
+		write: async (tx, bytes) => {
 			const { name, description } = state;
 			const by = { createdBy: viewer.id, updatedBy: viewer.id };
 			const [row] = await tx
@@ -63,8 +62,8 @@ export async function addContent(
 				.returning({ contentId: projectContent.id });
 			if (!row) throw new Error("The content was not stored");
 			return addVersion(tx, viewer, projectId, row.contentId, 1, state, bytes, initialVersion);
-		}),
-	);
+		},
+	});
 }
 
 /** The content that this account has just added, if it says the same. */
@@ -104,25 +103,25 @@ export async function saveVersion(
 	changes: string,
 ): Promise<SaveOutcome> {
 	const { projectId, contentId, base } = place;
-	return counted(db, viewer, () =>
-		inProject(db, viewer, place, state, async (tx, bytes) => {
+	return inProject<SaveOutcome>(db, viewer, place, state, {
+		look: async (tx) => {
 			const { content } = await openContent(tx, viewer, projectId, contentId);
 			const current = await openVersion(tx, projectId, contentId, content.currentVersion);
 			if (isSame(stateOf(current, content), state)) {
 				const isNext = content.currentVersion === base + 1;
 				return { unchanged: true, isSentAgain: isNext && (await isVersionBy(tx, viewer, contentId, base + 1)) };
 			}
-			if (content.currentVersion !== base) return { conflict: true };
+			return content.currentVersion === base ? undefined : { conflict: true };
+		},
+		write: async (tx, bytes) => {
 			const { name, description } = state;
-			const moved = await tx
+			await tx
 				.update(projectContent)
 				.set({ name, description, currentVersion: base + 1, updatedBy: viewer.id, updatedAt: changedNow })
-				.where(and(eq(projectContent.id, contentId), eq(projectContent.currentVersion, base)))
-				.returning({ id: projectContent.id });
-			if (moved.length === 0) return { conflict: true };
+				.where(eq(projectContent.id, contentId));
 			return addVersion(tx, viewer, projectId, contentId, base + 1, state, bytes, changes);
-		}),
-	);
+		},
+	});
 }
 
 async function isVersionBy(tx: Transaction, viewer: Member, contentId: string, version: number) {
@@ -161,42 +160,32 @@ export async function deleteContent(db: Database, viewer: Member, projectId: str
 	});
 }
 
-/** Counts a version for the day of who saves it, and takes that back when none was saved. */
-async function counted<Outcome extends SaveOutcome>(
-	db: Database,
-	viewer: Member,
-	save: () => Promise<Outcome>,
-): Promise<Outcome | Refusal> {
-	const wait = await countAttempt(db, limit, viewer.id);
-	if (wait !== null) {
-		return tooMany(contentMessages.tooManyVersions, wait);
-	}
-	let outcome: Outcome | undefined;
-	try {
-		outcome = await save();
-		return outcome;
-	} finally {
-		if (!outcome || !("contentId" in outcome)) await forgiveAttempt(db, limit, viewer.id);
-	}
+interface Steps<Outcome> {
+	/** What there is to answer without saving anything, such as what is sent again. */
+	look: (tx: Transaction) => Promise<Outcome | undefined>;
+	/** Takes the bytes that the state adds. */
+	write: (tx: Transaction, bytes: number) => Promise<Saved>;
 }
 
 /**
- * Does `write` while nobody else saves in this project, whose time of the last edit it moves on, if there is room for the state.
- * @param write takes the bytes that the state adds
+ * Looks and writes while nobody else saves in this project, whose time of the last edit it moves on. What is written has to find room,
+ * and counts for the day of who saves it.
  */
 async function inProject<Outcome extends SaveOutcome>(
 	db: Database,
 	viewer: Member,
 	{ projectId, contentId }: { projectId: string; contentId: string | null },
 	state: VersionState,
-	write: (tx: Transaction, bytes: number) => Promise<Outcome>,
-): Promise<Outcome | Refusal> {
+	{ look, write }: Steps<Outcome>,
+): Promise<Outcome | Saved | Refusal> {
 	return db.transaction(async (tx) => {
 		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 		await lockBudget(tx, viewer);
 		await lockProject(tx, projectId);
 		// Whoever was removed before the lock came is no editor any more.
 		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+		const answered = await look(tx);
+		if (answered) return answered;
 		const adding = await bytesAdded(tx, contentId, state);
 		const { versions, bytes } = await measureProject(tx, projectId);
 		if (versions >= maxVersions || bytes + adding > maxProjectBytes) {
@@ -207,9 +196,11 @@ async function inProject<Outcome extends SaveOutcome>(
 		if (state.file !== null && !(await isStored(tx, state.file))) {
 			return { status: 422, message: contentMessages.fileGone };
 		}
-		const outcome = await write(tx, adding);
-		if ("contentId" in outcome) await moveOn(tx, projectId);
-		return outcome;
+		const wait = await countInTransaction(tx, limit, viewer.id);
+		if (wait !== null) return tooMany(contentMessages.tooManyVersions, wait);
+		const saved = await write(tx, adding);
+		await moveOn(tx, projectId);
+		return saved;
 	});
 }
 
