@@ -87,7 +87,7 @@ export function versionsOf(app: Site, contentId: string) {
 }
 
 /** A picture as a browser sends it. */
-export async function aPicture() {
-	const pixels = sharp({ create: { width: 40, height: 30, channels: 3, background: "#1b5fa8" } });
+export async function aPicture(background = "#1b5fa8") {
+	const pixels = sharp({ create: { width: 40, height: 30, channels: 3, background } });
 	return new File([await pixels.png().toBuffer()], "gauge.png", { type: "image/png" });
 }

@@ -160,6 +160,8 @@ export const contentMessages = {
 	merged: "Your changes and theirs are in different places. Both are in the form below. Read it through, then save.",
 	mergedButFields:
 		"You both changed the same field, and the form below has yours there. Everything else of both is in the form. Read it through, then save.",
+	mergedApart:
+		"The form below has what each of you changed. Check that the words fit what they are about, then save. Theirs stays in the history.",
 	conflicted:
 		"You both changed the same lines. The form below has both, between marks: keep what you want of each, remove the marks, then save.",
 	unmerged:

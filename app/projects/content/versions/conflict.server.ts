@@ -57,7 +57,8 @@ export async function mergeWithLatest(
 		const isMine = (alternatives.includes(key) ? alternatives : [key]).some(isTouched);
 		return [key, (isMine ? mine : theirs).metadata[key] ?? ""];
 	});
-	const { data, file } = mine.data === before.data && mine.file === before.file ? theirs : mine;
+	const isMine = hasOtherThing(mine, before);
+	const { data, file } = isMine ? mine : theirs;
 	const state: VersionState = {
 		name: mineUnlessUntouched(mine.name, before.name, theirs.name),
 		description: mineUnlessUntouched(mine.description, before.description, theirs.description),
@@ -70,7 +71,11 @@ export async function mergeWithLatest(
 	if (!isText(type) || !started) {
 		reserveTextMemory(context, newest.data);
 		const view = await viewVersion(client, project.id, type, newest);
-		return { version, versions, theirs: view, state, message: contentMessages.chooseOne, saved };
+		const isLeftOut = isMine && hasOtherThing(theirs, before) && hasOtherThing(theirs, mine);
+		const message = isSameForm(state, mine)
+			? contentMessages.chooseOne
+			: messageOf(0, saved.length + (isLeftOut ? 1 : 0), contentMessages.mergedApart);
+		return { version, versions, theirs: view, state, message, saved };
 	}
 	const { text, conflicts } = await mergeText(client, mine.data, before.data, theirs.data);
 	// It takes the place of the text that was sent, which has its memory.
@@ -90,6 +95,16 @@ function leftOut(theirs: VersionState, before: VersionState | undefined, merged:
 	return savedFields(changed(now), { initialValue: changed(fieldsOf(merged, "")), fields });
 }
 
+/** Whether what a version shows, be it a file, an address or a text, is another than in a former one. */
+function hasOtherThing(state: VersionState, former: VersionState) {
+	return state.data !== former.data || state.file !== former.file;
+}
+
+function isSameForm(one: VersionState, other: VersionState) {
+	const [first, second] = [one, other].map((state) => JSON.stringify(fieldsOf(state, state.file ?? "")));
+	return first === second;
+}
+
 function mineUnlessUntouched<Value>(mine: Value, before: Value, theirs: Value) {
 	return mine === before ? theirs : mine;
 }
@@ -101,10 +116,10 @@ async function mergeText(client: Client, mine: string, before: string, theirs: s
 	return isMerged ? merge.result : { text: mine, conflicts: undefined };
 }
 
-function messageOf(conflicts: number | undefined, leftOut: number) {
+function messageOf(conflicts: number | undefined, leftOut: number, merged: string = contentMessages.merged) {
 	if (conflicts === undefined) return contentMessages.unmerged;
 	if (conflicts > 0) return contentMessages.conflicted;
-	return leftOut > 0 ? contentMessages.mergedButFields : contentMessages.merged;
+	return leftOut > 0 ? contentMessages.mergedButFields : merged;
 }
 
 /** The form with the merged state in it. */

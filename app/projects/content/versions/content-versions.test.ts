@@ -222,6 +222,22 @@ test("a PDF that meets an address takes its place once it is saved, and a descri
 	expect(answer.text).not.toMatch(/<input[^>]* name="decorative"[^>]* checked/);
 });
 
+test("words for an image that was replaced meanwhile are told to be put to the new one, and of two new ones the writer's stays", async () => {
+	const sealIn = (html: string) => /name="file" value="([^"]*)"/.exec(html)?.[1] ?? "";
+	const image = await addContent(app, cast.owner, project, "image", { upload: await aPicture() });
+	const { edit } = pathsOf(project, image);
+	const file = sealIn(await app.as(cast.owner).page(edit));
+	await saveFrom(app, cast.owner, edit, 1, { upload: await aPicture("#a02020") }, "image");
+	const theirs = sealIn(await app.as(cast.owner).page(edit));
+	const words = await saveFrom(app, cast.editor, edit, 1, { alt: "In words of mine", file }, "image");
+	expect(words).toAnswer(409, contentMessages.mergedApart, 'value="In words of mine"', `value="${theirs}"`);
+	const upload = await aPicture("#20a020");
+	expect(await saveFrom(app, cast.editor, edit, 1, { upload }, "image")).toAnswer(409, contentMessages.chooseOne);
+	await saveFrom(app, cast.owner, edit, 2, { alt: "In words of theirs", file: theirs }, "image");
+	const both = await saveFrom(app, cast.editor, edit, 1, { upload }, "image");
+	expect(both).toAnswer(409, contentMessages.mergedButFields, 'value="In words of theirs"');
+});
+
 test.each(["0", "99", "-1", "x", ""])("a save of version %j, which is not there, is a conflict", async (base) => {
 	const id = await addContent(app, cast.owner, project, "article", { description: "What was there" });
 	const form = contentForm("article", { version: base, changes: "x", text: "y" });
