@@ -27,7 +27,7 @@ export function DiffParts({ parts, more }: { parts: DiffPart[]; more: boolean })
 	);
 }
 
-function Line({ line: { kind, text, cut } }: { line: DiffLine }) {
+function Line({ line: { kind, text, isLate, cut } }: { line: DiffLine }) {
 	const Tag = kind === "added" ? "ins" : kind === "removed" ? "del" : "div";
 	return (
 		<Tag className={`diff-line diff-${kind}`}>
@@ -36,6 +36,7 @@ function Line({ line: { kind, text, cut } }: { line: DiffLine }) {
 			</span>
 			<span className="sr-only">{words[kind]}</span>
 			<span dir="auto">
+				{isLate && "…"}
 				{text}
 				{cut && "…"}
 			</span>

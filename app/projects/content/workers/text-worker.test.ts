@@ -122,6 +122,20 @@ test("characters that turn the reading order are gone from articles, and named i
 	expect(compareTexts("", hidden)?.parts[0]?.lines[0]?.text).toBe("a[U+202E]b[U+2066]c");
 });
 
+test("of a long line that changed the comparison shows where, and a break at the end is an empty line", () => {
+	const linesOf = (from: string, to: string) =>
+		compareTexts(from, to)?.parts.flatMap(({ lines }) => lines.map(({ kind, text }) => `${kind} ${text}`));
+	const [before, after] = ["a".repeat(5_000), "z".repeat(5_000)];
+	const shown = compareTexts(`First\n${before}b${after}`, `First\n${before}c${after}`)?.parts[0]?.lines;
+	expect(shown).toEqual([
+		{ kind: "same", text: "First", isLate: false, cut: false },
+		{ kind: "removed", text: `${"a".repeat(200)}b${"z".repeat(1_799)}`, isLate: true, cut: true },
+		{ kind: "added", text: `${"a".repeat(200)}c${"z".repeat(1_799)}`, isLate: true, cut: true },
+	]);
+	expect(linesOf("a\nb", "a\nb\n")).toEqual(["same a", "same b", "added "]);
+	expect(linesOf("a\nb", "a\nb\nc")).toEqual(["same a", "same b", "added c"]);
+});
+
 test("code keeps its signs", () => {
 	const html = highlightCode('x = "<b>" # &', "python") ?? "";
 	expect(html).toContain("&lt;b&gt;");
