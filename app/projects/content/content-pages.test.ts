@@ -33,7 +33,7 @@ test("each type is added, shown, and edited from what is there", async () => {
 		article: '<h3 id="text-tides">Tides</h3>',
 		image: 'alt="A tide gauge"',
 		video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
-		data: "Showing 2 of 2 rows",
+		data: ">2 rows.",
 		code: "hljs-keyword",
 		presentation: "https://slides.example.org/tides",
 	};

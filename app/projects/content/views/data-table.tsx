@@ -1,3 +1,4 @@
+import { countOf } from "../../detail.ts";
 import type { ShownTable } from "../workers/read-table.ts";
 
 /** The first rows and columns of a table, in a region of its own that scrolls. */
@@ -5,8 +6,8 @@ export function DataTable({ table: { header, rows, totalRows, totalColumns } }: 
 	return (
 		<div className="data-table">
 			<p className="text-muted">
-				{countShown(rows.length, totalRows, "rows")}
-				{totalColumns > header.length && ` ${countShown(header.length, totalColumns, "columns")}`}
+				{countShown(rows.length, totalRows, "row")}
+				{totalColumns > header.length && ` ${countShown(header.length, totalColumns, "column")}`}
 			</p>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
 			<section className="scroller" aria-label="Table" tabIndex={0}>
@@ -40,6 +41,8 @@ export function DataTable({ table: { header, rows, totalRows, totalColumns } }: 
 	);
 }
 
-function countShown(shown: number, total: number, what: string) {
-	return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${what}.`;
+function countShown(shown: number, total: number, one: string) {
+	if (total === 0) return `No ${one}s.`;
+	const all = countOf(total, one);
+	return shown === total ? `${all}.` : `Showing ${shown.toLocaleString("en-US")} of ${all}.`;
 }

@@ -138,9 +138,10 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
 	return typeof value === "number" && hasLongNumber.test(source.replace(".", "")) ? source : value;
 }
 
-/** The first list is the header. */
+/** The first list is the header, which goes on without names where others are longer. */
 function fromLists([header = [], ...rows]: unknown[][]): Table {
-	return { header: header.map(asText), rows };
+	const columns = rows.reduce((most, row) => Math.max(most, row.length), header.length);
+	return { header: Array.from({ length: columns }, (_, i) => asText(header[i])), rows };
 }
 
 function cellOf(row: unknown, key: string) {

@@ -167,6 +167,7 @@ test("CSV and JSON become a table", () => {
 		],
 	});
 	expect(readTable('[["a"],[1],[null]]', "json")).toMatchObject({ header: ["a"], rows: [["1"], [""]] });
+	expect(readTable('[["a"],["1","2"]]', "json")).toMatchObject({ header: ["a", ""], totalColumns: 2 });
 	expect(readTable('{"a":1}', "json")).toMatchObject({ header: ["key", "value"], rows: [["a", "1"]] });
 	const long = readTable(`n\n${Array.from({ length: 250 }, (_, i) => i).join("\n")}`, "csv");
 	expect(long).toMatchObject({ totalRows: 250, rows: { length: 100 } });
