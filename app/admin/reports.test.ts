@@ -17,6 +17,7 @@ import { queuePath } from "#app/moderation/queue-path.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { detailMessages } from "#app/projects/detail.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
@@ -25,6 +26,7 @@ import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { seen } from "#tests/moderation.ts";
+import { makeFork } from "#tests/projects.ts";
 import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { decide } from "./decide.server.ts";
@@ -360,6 +362,33 @@ test("who downloads their data learns of no decision that nobody is told of, nor
 	expect(await decisions()).toEqual([]);
 	await passTime();
 	expect(await decisions()).toMatchObject([{ action: "hidden", kind: "resource", reason: "advertising" }]);
+});
+
+test("what was forked of a hidden project is shown with it, unless it was decided on itself, and hidden again where that is undone", async () => {
+	const { id } = await addPublic(db, "project", owner);
+	const decideOn = async (project: string, verdict: ReportVerdict) => {
+		const decision = await decideOnReports(db, ada, await seenOf("project", project), verdict);
+		return "eventId" in decision ? decision.eventId : "";
+	};
+	const shown = { action: "shown" } as const;
+	const before = await makeFork(db, owner, id);
+	await decideOn(id, hide);
+	const fork = await makeFork(db, owner, id);
+	const forks = [before, fork, await makeFork(db, owner, fork), await makeFork(db, owner, id)];
+	const decided = forks[3] ?? "";
+	for (const verdict of [shown, hide]) await decideOn(decided, verdict);
+	const hidden = () => Promise.all(forks.map((fork) => isHidden("project", fork)));
+	const notice = (projectId: string) => page(href("/scicomm/projects/:projectId", { projectId }), owner.cookie);
+	expect(await hidden()).toEqual([false, true, true, true]);
+	expect(await notice(fork)).toContain(detailMessages.hiddenWithOriginal);
+	for (const project of [id, decided]) expect(await notice(project)).toContain(detailMessages.hidden);
+	const showing = await decideOn(id, shown);
+	expect(await hidden()).toEqual([false, false, false, true]);
+	expect(await undoDecision(db, ada, showing)).toHaveProperty("subjectId");
+	expect(await hidden()).toEqual([false, true, true, true]);
+	await decideOn(id, shown);
+	expect(await hidden()).toEqual([false, false, false, true]);
+	await passTime();
 });
 
 test("rejecting it answers no report that came while it was rejected", async () => {

@@ -57,7 +57,7 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 	if (isHiding(event)) {
 		const reportable = isReportable(kind) ? reportables[kind] : undefined;
 		if (!reportable || !(await lockRow(transaction, reportable, subjectId))) return undefined;
-		await reportable.setHidden(transaction, subjectId, action === "shown");
+		await reportable.setHidden(transaction, subjectId, action === "shown", event);
 		return "undone";
 	}
 	if (action === "edited") return (await takeBackEdit(transaction, event)) ? "restored" : undefined;

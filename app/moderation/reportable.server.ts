@@ -36,7 +36,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	/** The condition that the row with this id is there, and hidden. */
 	hides(id: PgColumn): SQL;
 	isHidden(row: Row): boolean;
-	setHidden(transaction: Transaction, id: string, hidden: boolean): Promise<void>;
+	/** @param undone the decision that this takes back */
+	setHidden(transaction: Transaction, id: string, hidden: boolean, undone?: { id: string }): Promise<void>;
 	/** Whether moderators look through what nobody has reported, and may hide it. */
 	isWatched: boolean;
 	/** Whether a moderator may delete the row for good: what no account owns has nobody else to do it. */

@@ -29,7 +29,7 @@ export function YourProjects({ projects }: { projects: OwnProjects | null }) {
 }
 
 function factsOf({ role, hidden }: OwnProject) {
-	return hidden ? `${roleNames[role]} · Hidden by a moderator` : roleNames[role];
+	return hidden ? `${roleNames[role]} · Hidden` : roleNames[role];
 }
 
 /** Those with the most stars; null when they could not be loaded. */

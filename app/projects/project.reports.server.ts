@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { hideForksAgain, showForks } from "./forks-stars/hidden-forks.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 /** How projects are reported and hidden. Told of it is the owner who has contributed to one longest. */
@@ -16,6 +17,11 @@ export const reportableProjects = reportableBoard(scicommProjects, {
 			.orderBy(asc(projectContributors.createdAt))
 			.limit(1);
 		return owner?.userId ?? null;
+	},
+	async setHidden(transaction, id, hidden, undone) {
+		await transaction.update(scicommProjects).set({ hidden }).where(eq(scicommProjects.id, id));
+		if (!hidden) await showForks(transaction, id);
+		else if (undone) await hideForksAgain(transaction, id, undone.id);
 	},
 	isPrivate: ({ visibility }) => visibility === "private",
 	privateIds: sql`select id from ${scicommProjects} where visibility = 'private'`,

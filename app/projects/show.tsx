@@ -84,7 +84,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 			<Flash message={flash} />
 			{project.hidden && (
 				<Alert tone="info" className="mb-8">
-					{detailMessages.hidden}
+					{project.isHiddenWithOriginal ? detailMessages.hiddenWithOriginal : detailMessages.hidden}
 				</Alert>
 			)}
 			{starred === null && <Alert className="mb-8">{projectMessages.dataFailed}</Alert>}
