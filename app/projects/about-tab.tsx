@@ -4,7 +4,7 @@ import { Day } from "#app/ui/day.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { AboutContent } from "./about-content.tsx";
 import { AboutFacts } from "./about-facts.tsx";
-import type { ListedContent } from "./content.server.ts";
+import type { ContentPage } from "./content.server.ts";
 import { nameless } from "./contributors/contributor.ts";
 import type { ShownContributor } from "./contributors/contributors.server.ts";
 import { countOf } from "./detail.ts";
@@ -21,7 +21,7 @@ interface AboutTabProps {
 	/** Null when they could not be read, or there are none. */
 	forks: Forks | null;
 	/** The newest, or null when it could not be read. */
-	content: ListedContent[] | null;
+	content: ContentPage | null;
 	/** Null when they could not be read. */
 	contributors: ShownContributor[] | null;
 }

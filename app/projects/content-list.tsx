@@ -3,13 +3,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { ListedContent } from "./content.server.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { ContentPage, ListedContent } from "./content.server.ts";
 import { contentTypeFacts, nameless } from "./content.ts";
 import "#app/boards/boards.css";
 
 interface ContentListProps {
 	projectId: string;
-	content: ListedContent[];
+	content: ContentPage;
 	/** Whether the viewer adds and edits content; see `canEditContent`. */
 	mayEdit: boolean;
 }
@@ -21,7 +22,7 @@ export function ContentList({ projectId, content, mayEdit }: ContentListProps) {
 			Add Content
 		</ButtonLink>
 	);
-	if (content.length === 0) {
+	if (content.total === 0) {
 		return (
 			<EmptyState title="No content yet" flash="CQ" actions={add}>
 				<p>{mayEdit ? "Start with an article, an image, data or code." : "Content will appear here."}</p>
@@ -32,10 +33,11 @@ export function ContentList({ projectId, content, mayEdit }: ContentListProps) {
 		<>
 			{add && <div className="actions mb-6">{add}</div>}
 			<ul className="rows">
-				{content.map((item) => (
+				{content.rows.map((item) => (
 					<ContentRow key={item.id} projectId={projectId} item={item} />
 				))}
 			</ul>
+			<Pagination page={content.page} pages={content.pages} label="Pages of content" />
 		</>
 	);
 }

@@ -1,32 +1,35 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { publicName } from "#app/cards/public-name.server.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { equals } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { projectContent } from "./content/content.tables.server.ts";
+import { maxVersions } from "./content.ts";
+import { contentPerPage } from "./detail.ts";
 
-export type ListedContent = Awaited<ReturnType<typeof listContent>>[number];
+export type ContentPage = Awaited<ReturnType<typeof listContent>>;
+export type ListedContent = ContentPage["rows"][number];
 
-/**
- * The content of a project, newest first. Whether the viewer may see the project is for `roleIn` to say.
- * @param most of it; null for all
- */
-export async function listContent(db: Database, projectId: string, most: number | null = null) {
-	const statement = prepareOnce(db, "list-content", (name) =>
-		db
-			.select({
-				id: projectContent.id,
-				name: projectContent.name,
-				type: projectContent.type,
-				description: projectContent.description,
-				currentVersion: projectContent.currentVersion,
-				updatedAt: projectContent.updatedAt,
-				/** Null for an account that is gone or has no name. */
-				updatedBy: publicName(projectContent.updatedBy),
-			})
-			.from(projectContent)
-			.where(eq(projectContent.projectId, sql.placeholder("projectId")))
-			.orderBy(desc(projectContent.createdAt), desc(projectContent.id))
-			.limit(sql.placeholder("most"))
-			.prepare(name),
-	);
-	return statement.execute({ projectId, most });
+const contentListing = {
+	name: "project-content",
+	table: projectContent,
+	columns: {
+		id: projectContent.id,
+		name: projectContent.name,
+		type: projectContent.type,
+		description: projectContent.description,
+		currentVersion: projectContent.currentVersion,
+		updatedAt: projectContent.updatedAt,
+		/** Null for an account that is gone or has no name. */
+		updatedBy: publicName(projectContent.updatedBy),
+	},
+	listed: sql`true`,
+	perPage: contentPerPage,
+	// Each has a version.
+	most: maxVersions,
+};
+
+/** A page of the content of a project, newest first. Whether the viewer may see the project is for `roleIn` to say. */
+export function listContent(db: Database, projectId: string, page: number) {
+	return readPage(db, contentListing, equals("project", projectContent.projectId, projectId), page);
 }

@@ -17,6 +17,9 @@ export function tabNamed(name: string | null): ProjectTab {
 /** Forks that a project's page lists, the newest. */
 export const forksShown = 12;
 
+/** Of a project's content, on a page of its tab. */
+export const contentPerPage = 50;
+
 /** Of what a project's first tab names at once: contributors, and the newest content. */
 export const peopleAtFirst = 6;
 export const contentAtFirst = 5;

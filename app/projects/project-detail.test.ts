@@ -11,7 +11,8 @@ import { cardInput } from "#tests/cards.ts";
 import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
-import { contentAtFirst, peopleAtFirst } from "./detail.ts";
+import { projectContent } from "./content/content.tables.server.ts";
+import { contentAtFirst, contentPerPage, peopleAtFirst } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, type ProjectRole } from "./project.ts";
@@ -108,6 +109,21 @@ describe("the page of a project", () => {
 		}
 		expect(await html(null, tabPath(id, "content"))).toContain("Moon and sea");
 		expect(await html(null, tabPath(id, "contributors"))).not.toContain("Moon and sea");
+	});
+
+	test("lists its content on pages, the newest first", async () => {
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
+		const contents = Array.from({ length: contentPerPage + 1 }, (_, i) => ({
+			...{ projectId: id, name: `Number ${i}.`, type: "article" as const, createdAt: new Date(2026, 0, 1, 0, i) },
+		}));
+		await db.insert(projectContent).values(contents);
+		const [first, last] = [
+			await html(null, tabPath(id, "content")),
+			await html(null, `${tabPath(id, "content")}&page=2`),
+		];
+		expect(first.match(/>Number \d+\.</g)).toHaveLength(contentPerPage);
+		expect(first).toContain(`href="${tabPath(id, "content")}&amp;page=2"`);
+		expect(last.match(/>Number \d+\.</g)).toEqual([">Number 0.<"]);
 	});
 
 	test("begins with who makes it, in which role, and with the newest of what is in it", async () => {

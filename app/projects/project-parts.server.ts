@@ -4,7 +4,7 @@ import { isFollowed } from "#app/follows/follow.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { listContent } from "./content.server.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
-import { contentAtFirst, type ProjectTab } from "./detail.ts";
+import type { ProjectTab } from "./detail.ts";
 import { listForks } from "./forks-stars/fork.server.ts";
 import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
 import { hasStarred } from "./forks-stars/star.server.ts";
@@ -14,6 +14,7 @@ import type { ShownProject } from "./project-detail.server.ts";
 
 /**
  * What a tab of a project's page shows beside the project itself; null where it shows none.
+ * @param page of its content
  * @param part gives what it is to read, or null where that fails: the page stands without it
  */
 export async function readParts(
@@ -21,6 +22,7 @@ export async function readParts(
 	viewer: Viewer,
 	{ id, role, forkCount }: ShownProject,
 	tab: ProjectTab,
+	page: number,
 	part: <Part>(load: () => Promise<Part>) => Promise<Part | null>,
 ) {
 	const manages = canManageProject(role);
@@ -30,7 +32,7 @@ export async function readParts(
 		part(() => isSaved(db, viewer, id)),
 		tab === "about" && forkCount > 0 ? part(() => listForks(db, viewer, id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, id)) : null,
-		tab === "contributors" ? null : part(() => listContent(db, id, tab === "about" ? contentAtFirst + 1 : null)),
+		tab === "contributors" ? null : part(() => listContent(db, id, tab === "about" ? 1 : page)),
 		part(() => listContributors(db, viewer, id, role)),
 		tab === "contributors" && manages ? part(() => listInvitations(db, id)) : null,
 	]);

@@ -1,6 +1,7 @@
 import { Form, href, isRouteErrorResponse } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { pageNumber } from "#app/boards/board-filters.ts";
 import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -37,7 +38,7 @@ import "./detail.css";
 
 export const handle: RouteHandle = {
 	reads: ["scicomm_projects", "users", "scicomm_cards", "project_contributors", "project_content"],
-	query: ["tab"],
+	query: ["tab", "page"],
 };
 
 export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
@@ -47,9 +48,10 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	if (!project) {
 		throw notFound((await hasStarred(db, viewer, projectId)) ? detailMessages.starredOnce : projectMessages.notFound);
 	}
-	const tab = tabNamed(new URL(request.url).searchParams.get("tab"));
+	const search = new URL(request.url).searchParams;
+	const tab = tabNamed(search.get("tab"));
 	const isOpen = project.visibility === "public" && !project.hidden;
-	const parts = await readParts(db, viewer, project, tab, (load) =>
+	const parts = await readParts(db, viewer, project, tab, pageNumber.parse(search.get("page")), (load) =>
 		loadPart(context, projectMessages.dataFailed, load),
 	);
 	const contributors = parts.contributors ?? [];
