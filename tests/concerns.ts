@@ -19,6 +19,13 @@ export function tell(db: Database, who: { id: string }[], kind: NotificationKind
 	return db.transaction((transaction) => notify(transaction, kind, ids, subject));
 }
 
+/** Lets so many minutes pass for what waits for a mail. */
+export function passMinutes(db: Database, minutes: number) {
+	return db.execute(sql`
+		update notifications set created_at = created_at - make_interval(mins => ${minutes}) where awaits_mail and read_at is null
+	`);
+}
+
 /** The kind of what a mail is about. */
 export function kindOf(mail: ConcernMail) {
 	// Object.entries forgets which keys there are.

@@ -48,7 +48,7 @@ const sections = [
 					an empty one. <a href={href("/notifications/settings")}>Choose how often</a>, or switch it off.
 				</p>
 				<p>
-					Some things that concern you, such as a new role or a dead link, are mailed at once; you choose for each kind.
+					Some things that concern you, such as a new role or a dead link, are mailed soon; you choose for each kind.
 				</p>
 				<p>
 					Every such mail has a link to unsubscribe, without signing in. Mails that you need, such as those about your

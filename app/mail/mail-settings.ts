@@ -72,7 +72,7 @@ export const plainMailLabels = forPlainMails((mail) => plain[mail].label);
 
 /**
  * What is mailed of what concerns a member as soon as it happens, once a day for each thing: whether to who has chosen nothing, when as the
- * settings say it, what as who unsubscribes reads it, and the subject. What many people cause without doing anything for its reader is
+ * settings say it, what as who unsubscribes reads it, and the subject, also of several. What many people cause without doing anything for its reader is
  * not mailed until they wish it.
  */
 const concerns = {
@@ -81,42 +81,49 @@ const concerns = {
 		when: "I am given another role in a project",
 		what: "mails telling you that you have another role in a project",
 		subject: "You have another role in a project",
+		subjectOfMany: (count: number) => `You have another role in ${count} projects`,
 	},
 	contributionMails: {
 		isOn: true,
 		when: "Somebody adds to a project of mine",
 		what: "mails telling you that somebody has added to a project of yours",
 		subject: "Somebody has added to a project of yours",
+		subjectOfMany: (count: number) => `Somebody has added to ${count} projects of yours`,
 	},
 	forkMails: {
 		isOn: true,
 		when: "A project of mine is forked",
 		what: "mails telling you that a project of yours was forked",
 		subject: "A project of yours was forked",
+		subjectOfMany: (count: number) => `${count} projects of yours were forked`,
 	},
 	starMails: {
 		isOn: false,
 		when: "A project of mine is starred",
 		what: "mails telling you that a project of yours was starred",
 		subject: "A project of yours was starred",
+		subjectOfMany: (count: number) => `${count} projects of yours were starred`,
 	},
 	followerMails: {
 		isOn: false,
 		when: "Somebody starts following one of my cards",
 		what: "mails telling you that somebody follows one of your cards",
 		subject: "Somebody started following your card",
+		subjectOfMany: (count: number) => `${count} of your cards have new followers`,
 	},
 	goneMails: {
 		isOn: false,
 		when: "Something that I saved is no longer public",
 		what: "mails telling you that something you saved is no longer public",
 		subject: "Something that you saved is no longer public",
+		subjectOfMany: (count: number) => `${count} things that you saved are no longer public`,
 	},
 	deadLinkMails: {
 		isOn: true,
 		when: "One of my links no longer works",
 		what: "mails telling you that one of your links no longer works",
 		subject: "One of your links no longer works",
+		subjectOfMany: (count: number) => `Links on ${count} of your pages no longer work`,
 	},
 };
 export type ConcernMail = keyof typeof concerns;
@@ -129,7 +136,12 @@ export function forConcerns<Value>(make: (mail: ConcernMail) => Value) {
 
 export const concernMailDefaults = forConcerns((mail) => concerns[mail].isOn);
 export const concernMailLabels = forConcerns((mail) => concerns[mail].when);
-export const concernMailSubjects = forConcerns((mail) => concerns[mail].subject);
+
+/** @param count the things that a mail is about */
+export function concernMailSubject(mail: ConcernMail, count: number) {
+	const { subject, subjectOfMany } = concerns[mail];
+	return count === 1 ? subject : subjectOfMany(count);
+}
 
 /** The mails that can be unsubscribed from, by the word for them in a link. */
 export type MailList = "digest" | "messages" | PlainList | ConcernMail;

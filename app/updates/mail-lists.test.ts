@@ -21,7 +21,7 @@ import { requestOutcomes } from "#app/requests/request-outcomes.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
-import { kindOf, subjectFor, tell } from "#tests/concerns.ts";
+import { kindOf, passMinutes, subjectFor, tell } from "#tests/concerns.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addEvent } from "#tests/events.ts";
 import { mailsTo, startMailer } from "#tests/mail.ts";
@@ -107,6 +107,7 @@ const causes: Record<MailList, (who: Person) => Promise<unknown>> = {
 	},
 	...forConcerns((mail) => async (who: Person) => {
 		await tell(db, [who], kindOf(mail), await subjectFor(site, who, kindOf(mail)));
+		await passMinutes(db, 15);
 		await run(notificationMails);
 	}),
 };

@@ -1,22 +1,28 @@
 import { href } from "react-router";
 import type { Mail } from "#app/mail/mail.ts";
-import { type ConcernMail, concernMailSubjects } from "#app/mail/mail-settings.ts";
+import { type ConcernMail, concernMailSubject } from "#app/mail/mail-settings.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 import type { Told } from "./told.server.ts";
 
+/** Most things that one mail lists. */
+export const thingsInConcernMail = 30;
+
 /** @param told one or more of its kind */
 export function notificationMail(to: string, kind: ConcernMail, told: Told[], origin: string): Mail {
+	const shown = told.slice(0, thingsInConcernMail);
+	const left = told.length - shown.length;
+	const more = left > 0 ? `And ${left} more: your notifications have them all. ` : "";
 	return {
 		kind: "concern",
 		to,
-		subject: concernMailSubjects[kind],
+		subject: concernMailSubject(kind, told.length),
 		paragraphs: ["This happened on Heliograph:"],
-		links: told.map(({ id, title, text }) => ({
+		links: shown.map(({ id, title, text }) => ({
 			title: nameInMail(title),
 			about: text,
 			url: origin + href("/notifications/:id", { id }),
 		})),
 		action: { label: "See your notifications", url: origin + href("/notifications") },
-		afterword: "We mail you about each thing at most once a day.",
+		afterword: `${more}We mail you about each thing at most once a day.`,
 	};
 }

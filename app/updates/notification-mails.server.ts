@@ -1,5 +1,5 @@
 /** Mails members at once what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
@@ -13,6 +13,11 @@ import { tell } from "./told.server.ts";
 
 /** Notifications of one run at most; the next one goes on. */
 const maxMailed = 5_000;
+
+/** A member's dead links are found one after the other, since no host is asked often: their mail waits for so long without another. */
+const quietMinutes = 15;
+/** It waits no longer, whatever else is found. */
+const mostHours = 4;
 
 /** What was read meanwhile is mailed once it happens again. */
 const awaits = and(eq(notifications.awaitsMail, true), isNull(notifications.readAt));
@@ -32,10 +37,22 @@ export const notificationMails: BackgroundJob<JobTools> = {
 
 /** What waits for a mail, by the mails that it takes: one for each kind of a member's. */
 async function findAwaiting({ db }: JobTools) {
+	const { userId, kind, createdAt } = notifications;
+	const stillFinding = db
+		.select({ userId })
+		.from(notifications)
+		.where(and(awaits, eq(kind, "dead-link")))
+		.groupBy(userId)
+		.having(
+			and(
+				sql`max(${createdAt}) > now() - make_interval(mins => ${quietMinutes})`,
+				sql`min(${createdAt}) > now() - make_interval(hours => ${mostHours})`,
+			),
+		);
 	const awaiting = await db
 		.select()
 		.from(notifications)
-		.where(awaits)
+		.where(and(awaits, or(ne(kind, "dead-link"), notInArray(userId, stillFinding))))
 		.orderBy(asc(notifications.createdAt), asc(notifications.id))
 		.limit(maxMailed);
 	return Map.groupBy(awaiting, ({ userId, kind }) => `${userId} ${kind}`).values();

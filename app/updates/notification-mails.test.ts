@@ -14,11 +14,12 @@ import { notify } from "#app/notifications/notifications.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { kindOf, subjectFor, tell } from "#tests/concerns.ts";
+import { kindOf, passMinutes, subjectFor, tell } from "#tests/concerns.ts";
 import { killServerAt } from "#tests/killed-server.ts";
 import { mailsTo, whileMembersGo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { addProject } from "#tests/updates.ts";
+import { thingsInConcernMail } from "./notification-mail.ts";
 import { notificationMails } from "./notification-mails.server.ts";
 
 const site = await testSite();
@@ -57,6 +58,7 @@ test.each(concernMails.map((mail) => [mail]))("%s come to who wishes them, once,
 	await wish(keen, { ...none, [mail]: true });
 	await wish(quiet, { ...concernMailDefaults, [mail]: false });
 	for (const one of [keen, quiet, plain]) await tell(db, [one], kind, await subjectFor(site, one, kind));
+	await passMinutes(db, 15);
 	await Promise.all([run(), run(elsewhere)]);
 	const [first, ...more] = await mailsTo(db, keen.email);
 	expect(more).toEqual([]);
@@ -89,6 +91,39 @@ test("what happens again on a day is mailed once, and what several things have i
 	for (const id of [one, two]) await tell(db, [owner], "fork", id);
 	await run();
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
+});
+
+test("dead links that are found one after the other are one mail, with how many they are, once no other is found for a quarter of an hour", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const found = thingsInConcernMail + 2;
+	for (let made = 0; made < found; made++) {
+		await tell(db, [owner], "dead-link", await subjectFor(site, owner, "dead-link"));
+		await passMinutes(db, 1);
+	}
+	await passMinutes(db, 13);
+	await run();
+	expect(await mailsTo(db, owner.email)).toEqual([]);
+	await passMinutes(db, 1);
+	await run();
+	const [mail, ...more] = await mailsTo(db, owner.email);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe(`Links on ${found} of your pages no longer work`);
+	expect(mail?.text.match(/\/notifications\/[\w-]{36}/g)).toHaveLength(thingsInConcernMail);
+	expect(mail?.text).toContain("And 2 more");
+});
+
+test("dead links are mailed after four hours, however many are still found", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	await tell(db, [owner], "dead-link", await subjectFor(site, owner, "dead-link"));
+	await passMinutes(db, 4 * 60 - 1);
+	await tell(db, [owner], "dead-link", await subjectFor(site, owner, "dead-link"));
+	await run();
+	expect(await mailsTo(db, owner.email)).toEqual([]);
+	await passMinutes(db, 1);
+	await run();
+	expect((await mailsTo(db, owner.email)).map(({ subject }) => subject)).toEqual([
+		"Links on 2 of your pages no longer work",
+	]);
 });
 
 test("what was seen before its mail is mailed if it happens again that day, once", async () => {
