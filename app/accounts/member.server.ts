@@ -34,6 +34,11 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>, messag
 	return viewer;
 }
 
+/** The answer to a press of who is not signed in any more: where they sign in, and are asked at `path` what the press was for. */
+export function askOnceSignedIn(path: string) {
+	return redirect(`${href("/login")}?${new URLSearchParams({ redirect: path })}`, 303);
+}
+
 /** Who sends a form that comes back when nobody is signed in, with `message`. */
 export function memberOrRefusal(context: Readonly<RouterContextProvider>, message: string): Member | Refusal {
 	return context.get(viewerContext) ?? { status: 401, message };

@@ -118,7 +118,16 @@ test("visitors are led to sign in, and asked then", async () => {
 	const led = await site.as(null).get(`/saved?add=${tides}`);
 	expect(led.location).toBe(`/login?redirect=${encodeURIComponent(`/saved?add=${tides}`)}`);
 	expect(await site.as(other).page(`/saved?add=${tides}`)).toContain("Save this?");
-	expect(await site.as(null).post("/saved", { id: tides, save: "on" })).toMatchObject({ status: 401 });
+	// Whose session has ended is asked too; a page that stays says why.
+	const pressed = { id: tides, from: "page" };
+	for (const save of ["on", "off"])
+		expect(await site.as(null).post("/saved", { ...pressed, save })).toMatchObject({
+			status: 303,
+			location: led.location,
+		});
+	const list = { status: 303, location: `/login?redirect=${encodeURIComponent("/saved?kind=resource")}` };
+	expect(await site.as(null).post("/saved?kind=resource", { id: tides, save: "off" })).toMatchObject(list);
+	expect(await site.as(null).post("/saved", { ...pressed, save: "on", stay: "on" })).toMatchObject({ status: 401 });
 });
 
 test("what is not public is not saved, whoever's it is, and nothing is told of it", async () => {

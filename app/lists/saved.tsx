@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { data, href, redirect } from "react-router";
-import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
+import { askOnceSignedIn, memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -74,11 +74,15 @@ async function findAsked(db: Database, viewer: Member, id: string) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, savedMessages.signIn);
-	if (isRefusal(viewer)) return refuseForm(context, viewer);
-	const db = context.get(databaseContext);
 	const id = String(form.get("id") ?? "");
 	const isOn = form.get("save") !== "off";
 	const { searchParams } = new URL(request.url);
+	const list = `${href("/saved")}${savedSearch(searchParams)}`;
+	if (isRefusal(viewer)) {
+		if (!form.has("id") || form.has("stay")) return refuseForm(context, viewer);
+		return askOnceSignedIn(isOn || form.has("from") ? askToSavePath(id) : list);
+	}
+	const db = context.get(databaseContext);
 	if (!isOn && !searchParams.has("sure")) {
 		const { note = "", lists = [] } = (await findSaved(db, viewer, id)) ?? {};
 		const question = `${href("/saved/:id", { id })}${savedSearch(searchParams, { remove: "on" })}`;
@@ -89,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (form.has("stay")) return data<FormAnswer>({});
 	const entry = form.has("from") ? await readById(db, savable, id) : undefined;
 	if (entry) return redirect(entryPath(entry), 303);
-	return redirectWithFlash(`${href("/saved")}${savedSearch(searchParams)}`, isOn ? "saved" : "unsaved");
+	return redirectWithFlash(list, isOn ? "saved" : "unsaved");
 }
 
 export const meta = titled("What you saved");

@@ -165,8 +165,12 @@ test("the button of a card and a project follows and unfollows, and leads visito
 	expect(await site.as(member).page(card)).not.toContain("follows this card");
 	await site.as(member).post(following, { what: card, from: "page", follow: "off" });
 	expect(await site.as(member).page(card)).not.toContain('value="off"');
-	expect(await site.as(null).get(`${following}?what=%2Fjobs`)).toMatchObject({
-		location: `/login?redirect=${encodeURIComponent("/following?what=%2Fjobs")}`,
+	const asked = `/login?redirect=${encodeURIComponent("/following?what=%2Fjobs")}`;
+	expect(await site.as(null).get(`${following}?what=%2Fjobs`)).toMatchObject({ location: asked });
+	// So is whose session has ended.
+	expect(await site.as(null).post(following, { what: "/jobs", follow: "on" })).toMatchObject({
+		status: 303,
+		location: asked,
 	});
 });
 

@@ -1,5 +1,5 @@
 import { Form, href, redirect } from "react-router";
-import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
+import { askOnceSignedIn, memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { pageNumber } from "#app/boards/board-filters.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
@@ -62,13 +62,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const typed = changedForm({ initialValue: { topic: String(topic ?? "") } });
 		return redisplay(context, typed, refusal, { signedOut: refusal.status === 401 });
 	};
-	if (isRefusal(viewer)) return refuse(viewer);
+	const what = form.get("what");
+	if (isRefusal(viewer)) return typeof what === "string" ? askOnceSignedIn(followPath(what)) : refuse(viewer);
 	const db = context.get(databaseContext);
 	if (form.get("follow") === "off" && form.has("id")) {
 		await unfollowById(db, viewer, String(form.get("id")));
 		return redirectWithFlash(href("/following"), "unfollowed");
 	}
-	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : form.get("what"));
+	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : what);
 	if (!asked)
 		return refuse({
 			status: 422,
@@ -76,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		});
 	const isOn = form.get("follow") !== "off";
 	// The page names them first.
-	if (isOn && asked.unknown.length > 0) return redirect(followPath(String(form.get("what"))), 303);
+	if (isOn && asked.unknown.length > 0) return redirect(followPath(String(what)), 303);
 	const refusal = isOn ? await follow(db, viewer, asked.followed) : await unfollow(db, viewer, asked.followed);
 	if (refusal) return refuse(refusal);
 	if (form.get("from") === "page") return redirect(asked.path, 303);
