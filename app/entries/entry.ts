@@ -27,6 +27,12 @@ export const entryKindLabels: Record<EntryKind, { one: string; many: string }> =
 	showcase: { one: "Showcase", many: "Showcase" },
 };
 
+/** What one of a kind is called in a sentence: of some the label is what their page is called. */
+export function entryNoun(kind: EntryKind) {
+	if (kind === "media") return "Media item";
+	return kind === "showcase" ? "Showcase item" : entryKindLabels[kind].one;
+}
+
 /** The path of its page. */
 export function entryPath({ kind, id }: { kind: EntryKind; id: string }) {
 	return paths[kind](id);

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { entryKinds, entryPath } from "#app/entries/entry.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { tellOfGone } from "#app/saved/gone.server.ts";
@@ -13,7 +14,7 @@ import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { untilWaiting } from "#tests/crossing.ts";
 import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
-import { addCard, addProject, addResource } from "#tests/updates.ts";
+import { addCard, addMedia, addProject, addResource } from "#tests/updates.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { listLimits, listMessages } from "./list.ts";
 import { createList } from "./list-own.server.ts";
@@ -343,11 +344,12 @@ test("a card shows its owner's published lists that say so", async () => {
 
 test("who saved something is told once that it is gone, after a day, whatever crashes; what comes back in time is told to nobody", async () => {
 	const people = await Promise.all([1, 2, 3].map(() => becomeMember(site)));
-	const [gone, back] = [await addResource(db, { name: "Gone" }), await addResource(db, { name: "Back" })];
+	const [gone, back] = [await addMedia(db, { title: "Gone" }), await addResource(db, { name: "Back" })];
 	const restored = await addResource(db, { name: "Restored" });
 	for (const person of people) for (const id of [gone, back, restored]) await save(db, person, id);
 	await db.update(resources).set({ hidden: true }).where(eq(resources.id, back));
-	await db.delete(resources).where(inArray(resources.id, [gone, restored]));
+	await db.delete(mediaItems).where(eq(mediaItems.id, gone));
+	await db.delete(resources).where(eq(resources.id, restored));
 	expect(await tellOfGone(db)).toBe(false);
 	await addResource(db, { id: restored, name: "Restored" });
 	await db.update(resources).set({ hidden: false }).where(eq(resources.id, back));
@@ -365,10 +367,9 @@ test("who saved something is told once that it is gone, after a day, whatever cr
 	);
 	expect(told.every(({ subjectId }) => subjectId === gone)).toBe(true);
 	expect(await db.$count(goneEntries)).toBe(0);
-	const reader = people.find(({ id }) => id !== first);
-	expect(await site.as(reader ?? member).page("/notifications")).toContain(
-		"Resource that you saved: it is no longer public",
-	);
+	const reader = site.as(people.find(({ id }) => id !== first) ?? member);
+	expect(await reader.page("/notifications")).toContain("Media item that you saved: it is no longer public");
+	expect(await reader.page("/saved")).toContain("Remove Media item, no longer public");
 });
 
 test("with an account its saved things and lists go", async () => {

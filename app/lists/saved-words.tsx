@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.ts";
+import { type EntryKind, entryKindLabels, entryNoun, entryPath } from "#app/entries/entry.ts";
 
 interface SavedWordsProps {
 	/** The title is null for what nobody can see any more. */
@@ -34,5 +34,5 @@ export function SavedWords({ thing: { id, kind, title, note }, children }: Saved
 
 /** What buttons call it. */
 export function nameOfSaved({ kind, title }: { kind: EntryKind; title: string | null }) {
-	return title ?? `${entryKindLabels[kind].one}, no longer public`;
+	return title ?? `${entryNoun(kind)}, no longer public`;
 }

@@ -14,7 +14,7 @@ import {
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
-import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.ts";
+import { type EntryKind, entryNoun, entryPath } from "#app/entries/entry.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { maxFollowersTold, newFollowersText } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -184,7 +184,7 @@ const tellers: Record<NotificationKind, Teller> = {
 					),
 				),
 		say: ({ id, said }) => ({
-			text: `${entryKindLabels[said as EntryKind].one} that you saved: it is no longer public`,
+			text: `${entryNoun(said as EntryKind)} that you saved: it is no longer public`,
 			path: href("/saved/:id", { id }),
 		}),
 	},
