@@ -139,6 +139,7 @@ test.describe("in Kolkata, which browsers call by a former name", () => {
 		await device.click();
 		await expect(zone).toHaveValue("Asia/Kolkata");
 		await expect(device).toBeHidden();
+		await expect(zone).toBeFocused();
 		await zone.selectOption("Europe/Lisbon");
 		await expect(device).toBeVisible();
 	});

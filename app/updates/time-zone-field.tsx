@@ -37,8 +37,11 @@ export function TimeZoneField({ id, saved, timeZones }: TimeZoneFieldProps) {
 				<Button
 					variant="plain"
 					onClick={() => {
-						if (select.current) select.current.value = here;
 						choose(here);
+						if (!select.current) return;
+						select.current.value = here;
+						// The button goes, and would take the focus with it.
+						select.current.focus();
 					}}
 				>
 					Use {inWords(here)}, as this device does
