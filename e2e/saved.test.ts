@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { becomeMember, confirmEmail } from "./accounts.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { jobMessages } from "#app/jobs/job.ts";
+import { becomeMember, confirmEmail, requireDatabase } from "./accounts.ts";
 import { field } from "./cards.ts";
+import { postJob } from "./jobs.ts";
 import { pressOn, typeInto } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { keepEntry, saveButton } from "./saved.ts";
@@ -213,6 +217,22 @@ test.describe("on a phone without JavaScript", () => {
 		await expect(linkTo(visitor, title)).toBeVisible();
 		await expectNoSidewaysScroll(visitor);
 	});
+});
+
+test("what was saved and is over is let go and saved again by keyboard, at the same button", async ({ page }) => {
+	await becomeMember(page);
+	const job = await postJob(page);
+	await page.request.post(href("/saved"), { form: { id: job.id, save: "on" } });
+	await requireDatabase().update(jobListings).set({ closesAt: new Date() }).where(eq(jobListings.id, job.id));
+	await visit(page, job.path);
+	await expect(main(page)).toContainText(jobMessages.closed);
+	const save = saveButton(page, job.title);
+	await pressOn(save);
+	await expect(save).toHaveText(`Save ${job.title}`);
+	await expect.poll(async () => (await page.request.get(href("/saved"))).text()).not.toContain(job.title);
+	await expect(save).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(save).toHaveText(`Saved ${job.title}`);
 });
 
 test.describe("without JavaScript", () => {

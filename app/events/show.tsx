@@ -93,7 +93,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			</div>
 			{isListed(event) && (
 				<div className="thing-actions">
-					{(!over || saved) && <SaveButton key={id} entryId={id} name={title} saved={saved} />}
+					<SaveButton key={id} entryId={id} name={title} saved={saved} isOver={over} />
 					<CopyLink path={href("/events/:id", { id })} />
 					{!event.isMine && <ReportLink kind="event" id={id} title={title} />}
 				</div>

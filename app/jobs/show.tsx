@@ -96,7 +96,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 				<JobFacts job={job} />
 			</div>
 			<div className="thing-actions">
-				{(!closed || saved) && !hidden && <SaveButton key={job.id} entryId={job.id} name={title} saved={saved} />}
+				{!hidden && <SaveButton key={job.id} entryId={job.id} name={title} saved={saved} isOver={closed} />}
 				{!closed && !hidden && <CopyLink path={href("/jobs/:id", { id: job.id })} />}
 				{!job.isMine && !hidden && <ReportLink kind="job" id={job.id} title={title} />}
 			</div>

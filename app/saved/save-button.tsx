@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
@@ -14,13 +14,15 @@ interface SaveButtonProps {
 	/** What it is called, for those who do not see where the button stands. */
 	name: string;
 	saved: boolean;
+	/** Whether it is over, and so offered to nobody: only who had saved it when the page opened lets go of it here, and may save it again. */
+	isOver?: boolean;
 }
 
 /**
  * Saves what a page is about, with a press or the key `s`. It shows what was asked for at once, and takes it back with the reason when that
  * is refused. Who is not signed in is led to sign in, and asked.
  */
-export function SaveButton({ entryId, name, saved: isSavedThere }: SaveButtonProps) {
+export function SaveButton({ entryId, name, saved: isSavedThere, isOver = false }: SaveButtonProps) {
 	const signedIn = Boolean(useRootData()?.account);
 	const fetcher = useFetcher<FormAnswer>();
 	const form = useRef<HTMLFormElement>(null);
@@ -29,10 +31,13 @@ export function SaveButton({ entryId, name, saved: isSavedThere }: SaveButtonPro
 	const saved = asked ? asked === "on" : isSavedThere;
 	const action = href("/saved");
 	const unsent = useFailedForm(action);
+	const [wasSaved] = useState(isSavedThere);
+	const isOffered = !isOver || wasSaved;
 	const refusal = !busy && (unsent ?? messagesOf(fetcher.data)[0]);
 
-	useKeys(signedIn, { s: () => areKeysOn() && form.current?.requestSubmit() });
+	useKeys(signedIn && isOffered, { s: () => areKeysOn() && form.current?.requestSubmit() });
 
+	if (!isOffered) return null;
 	if (!signedIn) {
 		return (
 			<ButtonLink to={askToSavePath(entryId)}>
