@@ -14,5 +14,6 @@ export const topicsToBegin = 3;
 export const homeMessages = {
 	loadFailed: "Your home could not be loaded. Try again in a moment.",
 	nothingWaits: "Nothing is waiting for you.",
+	nothingPublic: "Nothing is public here yet.",
 	noNews: "Nothing new in the last two weeks from what you follow.",
 };

@@ -53,8 +53,8 @@ export async function readHome(
 		asked: own.asked,
 		corrections,
 		news,
-		// Who follows nothing sees what is new for everybody.
-		newest: follows.length === 0 ? await readNewest(db) : [],
+		// Null for who follows something; who follows nothing sees what is new for everybody.
+		newest: follows.length === 0 ? await readNewest(db) : null,
 		steps: {
 			hasCard: cards.total > 0,
 			topicsLeft: Math.max(0, topicsToBegin - follows.filter(({ topic }) => topic !== null).length),

@@ -30,8 +30,11 @@ const oneDay = 86_400_000;
 
 test("who begins is shown the first steps and what is new for everybody, and the steps go once they are done", async () => {
 	const person = await becomeMember(site);
-	await addJob(db, { title: "Keeper of the tides" });
 	const member = site.as(person);
+	const empty = await member.page(home);
+	expect(empty).toContain(homeMessages.nothingPublic);
+	expect(empty).not.toContain("New from what you follow");
+	await addJob(db, { title: "Keeper of the tides" });
 	const first = await member.page(home);
 	expect(first).toContain("First steps");
 	expect(first).toContain("New on Heliograph");

@@ -30,7 +30,7 @@ export const meta = titled("Your home");
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { cards, hasMoreCards, told, asked, begun, corrections, news, newest, steps } = loaderData;
 	const origin = useRootData()?.site.origin ?? "";
-	const shown = newest.length > 0 ? newest : news;
+	const shown = newest ?? news;
 	return (
 		<Page title="Your home">
 			<FirstSteps {...steps} />
@@ -93,16 +93,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				</HomeSection>
 				<Begun begun={begun} />
 				<HomeSection
-					title={newest.length > 0 ? "New on Heliograph" : "New from what you follow"}
+					title={newest ? "New on Heliograph" : "New from what you follow"}
 					all={{ to: href("/following"), label: "What you follow" }}
 				>
-					{newest.length > 0 && (
+					{newest && (
 						<p className="text-muted">Follow a communicator, a topic or a search, and see here what is new from it.</p>
 					)}
 					{shown === null ? (
 						<p className="text-muted">{followMessages.newsFailed}</p>
 					) : shown.length === 0 ? (
-						<p className="text-muted">{homeMessages.noNews}</p>
+						<p className="text-muted">{newest ? homeMessages.nothingPublic : homeMessages.noNews}</p>
 					) : (
 						<ul className="home-list">
 							{shown.map(({ id, kind, title, path, at }) => (
