@@ -3,8 +3,10 @@
 export const cardsOnHome = 3;
 /** Unread notifications. */
 export const maxWaiting = 10;
-/** Rows of what an account has begun, and of what waits until it has agreed. */
+/** Rows of what an account has begun. */
 export const maxBegun = 5;
+/** Of each kind that waits until the account has done something. */
+export const maxAsked = 20;
 export const maxNews = 8;
 /** For so many days something is new. */
 export const newsDays = 14;
@@ -14,6 +16,7 @@ export const topicsToBegin = 3;
 export const homeMessages = {
 	loadFailed: "Your home could not be loaded. Try again in a moment.",
 	nothingWaits: "Nothing is waiting for you.",
+	moreWaits: "More is waiting, and stands here once you have answered some of this.",
 	nothingPublic: "Nothing is public here yet.",
 	noNews: "Nothing new in the last two weeks from what you follow.",
 };

@@ -15,7 +15,7 @@ import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { listNew, type NewThing } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
-import { cardsOnHome, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
+import { cardsOnHome, maxAsked, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
 
 /** What a member finds on the page that is theirs. @param readPart gives what it is to read, or null where that fails: the page stands without its news */
 export async function readHome(
@@ -51,6 +51,7 @@ export async function readHome(
 		told,
 		begun: own.begun.sort((one, other) => Number(other.at) - Number(one.at)).slice(0, maxBegun),
 		asked: own.asked,
+		isMoreAsked: own.isMoreAsked,
 		corrections,
 		news,
 		// Null for who follows something; who follows nothing sees what is new for everybody.
@@ -71,8 +72,10 @@ const toldByAsked = asked.flatMap(({ kinds = [] }) => kinds);
 async function readOwnRows(db: Database, viewer: Member) {
 	const statement = prepareOnce(db, "home-rows", (name) => {
 		const userId = sql`${sql.placeholder("viewer")}::uuid`;
-		const limit = sql.placeholder("limit");
-		const selects = [...begun, ...asked].map((rows) => rows.select(db, userId, limit));
+		const selects = [
+			...begun.map((rows) => rows.select(db, userId, sql.placeholder("maxBegun"))),
+			...asked.map((rows) => rows.select(db, userId, sql.placeholder("maxAsked"))),
+		];
 		const saved = sql`select entry_id, '', 0, created_at from ${savedThings} where user_id = ${userId} order by created_at desc limit 1`;
 		return db
 			.select(ownColumns)
@@ -80,22 +83,24 @@ async function readOwnRows(db: Database, viewer: Member) {
 			.orderBy(sql`source, place`)
 			.prepare(name);
 	});
-	const found = await statement.execute({ viewer: viewer.id, limit: maxBegun });
-	const rowsOf = (sources: HomeRows[], first: number) =>
+	const found = await statement.execute({ viewer: viewer.id, maxBegun, maxAsked: maxAsked + 1 });
+	const rowsOf = (sources: HomeRows[], first: number, most: number) =>
 		sources.flatMap(({ about, path }, i) =>
 			found
-				.filter(({ source }) => source === first + i)
+				.filter(({ source, place }) => source === first + i && place <= most)
 				.map(({ id, title, detail, at }) => ({ id, title, at, about: about(detail), path: path(id) })),
 		);
 	return {
-		begun: rowsOf(begun, 0),
-		asked: rowsOf(asked, begun.length),
+		begun: rowsOf(begun, 0, maxBegun),
+		asked: rowsOf(asked, begun.length, maxAsked),
+		isMoreAsked: found.some(({ place }) => place > maxAsked),
 		hasSaved: found.some(({ source }) => source === begun.length + asked.length),
 	};
 }
 
 const ownColumns = {
 	source: sql<number>`source`,
+	place: sql<number>`place::int`,
 	id: sql<string>`id`,
 	title: sql<string>`title`,
 	detail: sql<number>`detail`,

@@ -18,15 +18,20 @@ import {
 } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { addReceipt } from "#tests/receipts.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
-import { homeMessages, maxBegun, topicsToBegin } from "./home-limits.ts";
+import { homeMessages, maxAsked, maxBegun, topicsToBegin } from "./home-limits.ts";
 
 const site = await testSite();
 const { db } = site;
 const home = href("/home");
 const oneDay = 86_400_000;
+
+async function waitingOf(person: Parameters<typeof site.as>[0]) {
+	return /Waiting for you.*?<\/section>/s.exec(await site.as(person).page(home))?.[0] ?? "";
+}
 
 test("who begins is shown the first steps and what is new for everybody, and the steps go once they are done", async () => {
 	const person = await becomeMember(site);
@@ -95,7 +100,7 @@ test("an invitation and a job that closes wait there, read or not, until they ar
 	const job = await addJob(db, { title: "Reader of gauges", userId: guest.id, ...closes });
 	await addJob(db, { title: "Closes later", userId: guest.id });
 	const member = site.as(guest);
-	const waiting = async () => /Waiting for you.*?<\/section>/s.exec(await member.page(home))?.[0] ?? "";
+	const waiting = () => waitingOf(guest);
 	// Whoever signs up with an address need not own it.
 	expect(await waiting()).not.toContain("Sea level rise");
 	await db.update(users).set({ emailVerified: true }).where(eq(users.id, guest.id));
@@ -111,6 +116,32 @@ test("an invitation and a job that closes wait there, read or not, until they ar
 	await db.delete(scicommProjects).where(eq(scicommProjects.id, projectId));
 	await db.delete(jobListings).where(eq(jobListings.userId, guest.id));
 	expect(await waiting()).toContain(homeMessages.nothingWaits);
+});
+
+test("of each kind that waits for an answer twenty stand there, the first to be answered first, and that there is more", async () => {
+	const [person, holder] = [await becomeMember(site), await becomeMember(site)];
+	const later = (minutes: number) => new Date(Date.now() + 2 * oneDay + minutes * 60_000);
+	const closes = { userId: person.id, createdAt: new Date(Date.now() - 30 * oneDay) };
+	for (let i = 0; i < maxAsked; i++) await addJob(db, { ...closes, title: `Closing ${i}`, closesAt: later(i) });
+	const receipt = {
+		userId: holder.id,
+		cardId: await addCard(db, { userId: holder.id, isVisible: false }),
+		otherId: person.id,
+		...{ confirmedByOtherAt: null, number: null },
+	};
+	await addReceipt(db, { ...receipt, what: "Asked first", updatedAt: new Date(Date.now() - oneDay) });
+	await addReceipt(db, { ...receipt, what: "Asked last" });
+	const all = await waitingOf(person);
+	expect(all.match(/>Closing \d+</g)).toHaveLength(maxAsked);
+	expect(all).toMatch(/>Asked first<.*>Asked last</s);
+	expect(all).not.toContain(homeMessages.moreWaits);
+	await addJob(db, { ...closes, title: "Closing last", closesAt: later(maxAsked) });
+	const some = await waitingOf(person);
+	expect(some).not.toContain("Closing last");
+	expect(some).toContain(homeMessages.moreWaits);
+	await db.delete(jobListings).where(eq(jobListings.title, "Closing 0"));
+	expect(await waitingOf(person)).toContain("Closing last");
+	await db.delete(jobListings).where(eq(jobListings.userId, person.id));
 });
 
 test("what is unread stands there however much was read since", async () => {

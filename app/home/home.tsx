@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = titled("Your home");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { cards, hasMoreCards, told, asked, begun, corrections, news, newest, steps } = loaderData;
+	const { cards, hasMoreCards, told, asked, isMoreAsked, begun, corrections, news, newest, steps } = loaderData;
 	const origin = useRootData()?.site.origin ?? "";
 	const shown = newest ?? news;
 	return (
@@ -50,6 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 							{asked.map((row) => (
 								<HomeRow key={row.id} {...row} />
 							))}
+							{isMoreAsked && <li className="text-muted">{homeMessages.moreWaits}</li>}
 							{told.map(({ id, title, text, at }) => (
 								<HomeRow key={id} title={title} path={href("/notifications/:id", { id })} about={text} at={at} />
 							))}

@@ -1,5 +1,5 @@
 /** Receipts as others see them, and as their two sides do. */
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
@@ -218,6 +218,7 @@ export function listWaiting(db: Database, viewer: MemberRef, condition?: SQL) {
 		.orderBy(desc(receipts.updatedAt), desc(receipts.id));
 }
 
+/** What waits for the viewer, the longest first. */
 export const receiptsAsked: HomeRows = {
 	kinds: ["receipt"],
 	select: (db, viewer, limit) =>
@@ -225,7 +226,7 @@ export const receiptsAsked: HomeRows = {
 			.select({ id: receipts.id, title: receipts.what, none: sql`0`, at: receipts.updatedAt })
 			.from(receipts)
 			.where(waitsFor(viewer))
-			.orderBy(desc(receipts.updatedAt), desc(receipts.id))
+			.orderBy(asc(receipts.updatedAt), asc(receipts.id))
 			.limit(limit),
 	about: () => "Is this how it happened?",
 	path: receiptPath,
