@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
+import { entryKinds } from "#app/entries/entry.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
@@ -20,6 +21,7 @@ import { addContent } from "#tests/content.ts";
 import { addEvent } from "#tests/events.ts";
 import { killServerAt } from "#tests/killed-server.ts";
 import { mailsTo, startMailer, whileMembersGo } from "#tests/mail.ts";
+import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { addProject, addResource, passDigestDays } from "#tests/updates.ts";
@@ -75,6 +77,23 @@ test("a member who follows neuroscience gets one digest with exactly the new pub
 	await passDigestDays(site);
 	await run();
 	expect(await mailsTo(db, member.email)).toHaveLength(1);
+});
+
+test("what a member made themselves, of any kind, is in the digests of others alone", async () => {
+	const [maker, other] = [await follower("quicksilver"), await follower("quicksilver")];
+	const kinds = entryKinds.filter((kind) => kind !== "showcase");
+	const titles: string[] = [];
+	for (const kind of kinds) titles.push((await addPublic(db, kind, maker)).title);
+	const projectId = await addProject(db, maker.id, { name: "Thermometers" });
+	for (const one of [maker, other]) await follow(db, one, { entryId: projectId });
+	await addContent(site, maker, projectId, "article", { name: "How mercury rises" });
+	await passDigestDays(site);
+	await site.schemaOwner.$client.query("update content_versions set created_at = created_at - interval '2 days'");
+	await run();
+	expect(await mailsTo(db, maker.email)).toEqual([]);
+	expect(await db.$count(mailSettings, sql`next_digest <= now()`)).toBe(0);
+	const [mail] = await mailsTo(db, other.email);
+	for (const title of [...titles, "How mercury rises"]) expect(mail?.text).toContain(title);
 });
 
 test("what can't be read for one member keeps no mail from the others", async () => {
@@ -275,8 +294,8 @@ test("many followers are told in batches, with statements that grow with the mai
 	await run({ db: counted });
 	await counted.$client.end();
 	expect(await db.$count(mails)).toBe(many);
-	// Who is due, three for cards, topics and projects, and one for searches; once, who was put off, and that nobody is due any more.
-	expect(reads).toBe((many / digestBatch) * 5 + 2);
+	// Who is due, three for cards, topics and projects, one for searches, and one for what is their own; once, who was put off, and that nobody is due any more.
+	expect(reads).toBe((many / digestBatch) * 6 + 2);
 });
 
 test("a process that is killed in the middle leaves no member without a digest, and none with two", async () => {
