@@ -7,7 +7,7 @@ import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import type { RejectionReason } from "#app/moderation/moderation.ts";
-import { keepOriginal } from "#app/moderation/originals.server.ts";
+import { closePictureOf, keepOriginal } from "#app/moderation/originals.server.ts";
 import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, kinds, type ReportableKind } from "#app/moderation/subject-kinds.ts";
@@ -82,6 +82,7 @@ export async function decideOnReports(
 			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
 			waitingSince: since,
 		});
+		if (row && (verdict.action === "hidden" || verdict.action === "deleted")) await closePictureOf(transaction, row);
 		if (verdict.action === "deleted" && row) {
 			await keepOriginal(transaction, eventId, row);
 			// Once its original is kept: see `keep_own_entry` in the migrations.

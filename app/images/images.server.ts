@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, not, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
@@ -103,6 +103,17 @@ export async function isPictureStored(db: Database, hash: string) {
 	return (await db.$count(images, eq(images.hash, hash))) > 0;
 }
 
+/** Whether a picture was sent so lately that the form which brought it may still be filled in. */
+export const isSentLately = sql`${images.createdAt} > now() - interval '1 day'`;
+
+/** Has nothing but the rows that name it keep a picture and show it, until somebody sends it again. */
+export async function leaveToRows(db: Pick<Database, "update">, hash: string) {
+	await db
+		.update(images)
+		.set({ createdAt: new Date(0) })
+		.where(eq(images.hash, hash));
+}
+
 /**
  * Deletes the pictures that nothing shows and nobody sent for a day, such as those of forms that were never finished.
  * @param uses every column that names a picture
@@ -111,5 +122,5 @@ export async function forgetUnusedPictures(db: Database, uses: AnyPgColumn[]) {
 	const unused = uses.map((column) =>
 		notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, images.hash))),
 	);
-	await db.delete(images).where(and(lt(images.createdAt, sql`now() - interval '1 day'`), ...unused));
+	await db.delete(images).where(and(not(isSentLately), ...unused));
 }

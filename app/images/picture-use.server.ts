@@ -3,6 +3,7 @@ import { and, eq, exists, isNull, not, or, type SQL, type SQLWrapper, sql } from
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { images } from "./image.tables.server.ts";
+import { isSentLately } from "./images.server.ts";
 
 /** A column that names a picture of `images` by its hash. */
 export interface PictureUse {
@@ -16,8 +17,8 @@ export interface PictureUse {
 }
 
 /**
- * A stored picture, and who may have it: everybody if a row that anybody may see names it, or none at all, as while a form is
- * filled in; else the owners of the rows, and admins.
+ * A stored picture, and who may have it: everybody if a row that anybody may see names it, or none at all and it was sent lately, as
+ * while a form is filled in; else the owners of the rows, and admins.
  * @param uses every column that names a picture
  * @returns undefined when there is none, or none for this viewer
  */
@@ -35,7 +36,10 @@ export async function findPictureFor(
 					.from(column.table)
 					.where(and(eq(column, images.hash), condition)),
 			);
-		const isOpen = or(...uses.map((use) => named(use, use.isOpen)), and(...uses.map((use) => not(named(use)))));
+		const isOpen = or(
+			...uses.map((use) => named(use, use.isOpen)),
+			and(isSentLately, ...uses.map((use) => not(named(use)))),
+		);
 		const owned = uses.flatMap(({ owner, ...use }) =>
 			owner ? [named(use, eq(owner, sql.placeholder("viewer")))] : [],
 		);

@@ -5,7 +5,7 @@ import type { Refusal } from "#app/forms/form-answer.ts";
 import { type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
 import { type RejectionReason, subjectKey } from "./moderation.ts";
-import { keepOriginal } from "./originals.server.ts";
+import { closePictureOf, keepOriginal } from "./originals.server.ts";
 import { scheduleNotification } from "./pending-notification.server.ts";
 import { closeReports } from "./report-closing.server.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
@@ -86,7 +86,10 @@ export async function recordDecision(
 		}),
 	});
 	await keepOriginal(transaction, eventId, row);
-	if (action === "rejected") await closeReports(transaction, { kind: subject.kind, id: row.id }, eventId);
+	if (action === "rejected") {
+		await closePictureOf(transaction, row);
+		await closeReports(transaction, { kind: subject.kind, id: row.id }, eventId);
+	}
 	await scheduleNotification(transaction, eventId);
 	return eventId;
 }

@@ -3,19 +3,30 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { leaveToRows } from "#app/images/images.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
 import { moderationEvents, moderationOriginals } from "./moderation.tables.server.ts";
 import { daysKept } from "./moderation.ts";
 
 export async function keepOriginal(transaction: Transaction, eventId: string, row: SnapshotRow) {
-	const { userId, image = row.avatar } = row;
+	const { userId } = row;
 	await transaction.insert(moderationOriginals).values({
 		eventId,
 		row,
 		submitterId: typeof userId === "string" ? userId : null,
-		image: typeof image === "string" ? image : null,
+		image: pictureOf(row),
 	});
+}
+
+/** Sees to it that the picture of a row that is taken out of sight does not come back once the row, or its original, is gone. */
+export async function closePictureOf(transaction: Transaction, row: SnapshotRow) {
+	const hash = pictureOf(row);
+	if (hash !== null) await leaveToRows(transaction, hash);
+}
+
+function pictureOf({ avatar, image = avatar }: SnapshotRow) {
+	return typeof image === "string" ? image : null;
 }
 
 export async function findOriginal(db: Database | Transaction, eventId: string) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
@@ -37,8 +38,9 @@ const pathOf = (id: string) => href("/scicomm/card/discard/:id", { id });
 const deskOf = (id: string) => href("/admin/reports/:kind/:id", { kind: "card", id });
 
 /** A card made without an account, and the token that its browser got, as its success page has it. */
-async function makeCard(name = "Ida Zyxomma") {
-	const made = await site.post(href("/scicomm/card/create"), cardForm({ name }), { "X-Forwarded-For": nextAddress() });
+async function makeCard(name = "Ida Zyxomma", fields: Record<string, Blob> = {}) {
+	const form = cardForm({ name, ...fields });
+	const made = await site.post(href("/scicomm/card/create"), form, { "X-Forwarded-For": nextAddress() });
 	const path = made.location ?? "";
 	const page = await site.get(path, { Cookie: cookieHeader(made) });
 	const html = page.text;
@@ -207,5 +209,30 @@ describe("a moderator", () => {
 		await claimCard(db, member, id, claimToken);
 		expect((await post(deskOf(id), { state, ...deletion }, { Cookie: admin.cookie })).status).toBe(409);
 		expect(await isThere(id)).toBe(true);
+	});
+
+	test("hides a card, and its photo stays out of sight however the card goes then", async () => {
+		const background = { r: 12, g: 34, b: 56 };
+		const png = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+			.png()
+			.toBuffer();
+		const photo = new File([new Uint8Array(png)], "me.png", { type: "image/png" });
+		const again = await makeCard("Ida Zyxomma", { photo });
+		const { id, claimToken } = await makeCard("Ida Zyxomma", { photo });
+		const [card] = await db.select().from(scicommCards).where(eq(scicommCards.id, id));
+		const answer = async () => (await site.get(href("/images/:file", { file: `${card?.avatar}.webp` }))).status;
+		const hiding = { verdict: "hidden", reason: "other", explanation: "Not yours." };
+
+		expect((await decide(id, hiding)).status).toBe(303);
+		expect(await answer(), "as another card has it").toBe(200);
+		expect((await decide(again.id, hiding)).status).toBe(303);
+		expect(await answer()).toBe(404);
+		expect((await decide(again.id, deletion)).status).toBe(303);
+		await tellOfDecisions(site);
+		expect((await post(pathOf(id), { claimToken, sure: "yes" })).status).toBe(303);
+		expect(await answer()).toBe(404);
+
+		await makeCard("Ida Zyxomma", { photo });
+		expect(await answer(), "as it was sent anew").toBe(200);
 	});
 });
