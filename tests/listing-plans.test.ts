@@ -96,9 +96,15 @@ const cases: Record<string, Case> = {
 			"audience=Businesses",
 			"answers=on&country=CA&pay=unpaid",
 			"answers=on&pay=paid&language=pt&audience=Schools&country=CA",
-			...["q=ocean", "q=ocean+the", "q=zz", "q=ocean&open=on&expertise=Ecology&availability=Podcast+Guest"].flatMap(
-				(search) => [search, `${search}&tolerant`],
-			),
+			...[
+				"q=ocean",
+				"q=ocean+the",
+				"q=zz",
+				"q=usa",
+				"q=uk+the",
+				"q=czech+republic",
+				"q=ocean&open=on&expertise=Ecology&availability=Podcast+Guest",
+			].flatMap((search) => [search, `${search}&tolerant`]),
 		],
 		few: "expertise=Ecology&open=on&availability=Podcast+Guest",
 	},

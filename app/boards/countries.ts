@@ -65,9 +65,21 @@ export function countryCode(text: string) {
 /** What is looked for in places: what was typed and, where that is another name of a country, its name. Nothing where nothing was typed. */
 export function placesMeant(typed: string) {
 	if (typed === "") return [];
-	const code = countryCode(typed);
+	const name = nameBehind(typed, countryCode(typed));
+	return name === undefined ? [typed] : [typed, name];
+}
+
+/**
+ * The name of the country that was typed as another of its names; undefined where that is a part of its name, or of none. Codes are no
+ * names here: among words of all kinds, AI and IT are no countries.
+ */
+export function countryMeant(typed: string) {
+	return nameBehind(typed, codesByName().get(countryKey(typed)));
+}
+
+function nameBehind(typed: string, code: string | undefined) {
 	const name = code === undefined ? "" : countryName(code);
-	return name === "" || nameKey(name).includes(nameKey(typed)) ? [typed] : [typed, name];
+	return name === "" || nameKey(name).includes(nameKey(typed)) ? undefined : name;
 }
 
 /** What names of countries are compared by: also regardless of articles, full stops, hyphens and brackets, and of how 'and' and 'Saint' are written. */

@@ -1,9 +1,10 @@
 import { and, sql } from "drizzle-orm";
+import { countryMeant } from "#app/boards/countries.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { containsWords, type Filter, formOf, hasValue, holds, patternValues } from "#app/db/listing/filter.server.ts";
+import { type Filter, formOf, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { contains, searchWords } from "#app/db/listing/search.server.ts";
+import { contains, searchWords, wholePattern, wordPattern } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
@@ -76,7 +77,7 @@ export function cardConditions(search: DirectorySearch, tolerant: boolean): Filt
 		...(expertise === "" ? [] : [hasExpertise]),
 		...hasValue("availability", scicommCards.availability, availability || null),
 		...askingConditions(search),
-		...(tolerant ? containsWordsOrCloseNames(q) : containsWords(scicommCards.searchText, q)),
+		...containsTerms(q, tolerant),
 	];
 }
 
@@ -97,17 +98,37 @@ function askingConditions({ language, country, audience, pay, answers }: Directo
 	];
 }
 
-function containsWordsOrCloseNames(q: string): Filter[] {
+/** What a search looks for: its words, of which another name of a country stands for the country. */
+function termsOf(q: string) {
 	const words = searchWords(q);
+	const whole = words.join(" ");
+	const texts = countryMeant(whole) === undefined ? words : [whole];
+	return texts.map((text, i) => ({ text, country: countryMeant(text), key: `word${i}` }));
+}
+
+function containsTerms(q: string, tolerant: boolean): Filter[] {
+	const terms = termsOf(q);
+	if (terms.length === 0) return [];
 	const { searchText, nameTypos } = scicommCards;
-	const orCloseName = (word: string, i: number) =>
-		sql`(${contains(searchText, word, sql.placeholder(`word${i}`))} or ${nameTypos} && typo_keys(fold(${sql.placeholder(`typed${i}`)})))`;
 	return [
 		{
-			key: `close${formOf(words)}`,
-			condition: () => and(...words.map(orCloseName)) ?? sql`true`,
-			values: { ...patternValues(words, "word"), ...Object.fromEntries(words.map((word, i) => [`typed${i}`, word])) },
+			key: `${tolerant ? "close" : "word"}${terms.map(({ text, country }) => (country ? "c" : formOf([text]))).join("")}`,
+			condition: () => and(...terms.map(isMet)) ?? sql`true`,
+			values: Object.assign({}, ...terms.map(valuesOf)),
 			isUnordered: true,
 		},
 	];
+
+	function isMet({ text, country, key }: (typeof terms)[number]) {
+		const [word, other] = [sql.placeholder(key), sql.placeholder(`${key}-else`)];
+		// Anywhere, 'usa' is in 'thousands' too.
+		if (country) return sql`(${searchText} ~ fold(${word}) or ${contains(searchText, country, other)})`;
+		const isThere = contains(searchText, text, word);
+		return tolerant ? sql`(${isThere} or ${nameTypos} && typo_keys(fold(${other})))` : isThere;
+	}
+
+	function valuesOf({ text, country, key }: (typeof terms)[number]) {
+		if (country) return { [key]: wholePattern(text), [`${key}-else`]: wordPattern(country) };
+		return { [key]: wordPattern(text), ...(tolerant && { [`${key}-else`]: text }) };
+	}
 }

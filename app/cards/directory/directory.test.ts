@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
@@ -127,6 +128,48 @@ describe("a directory of a few cards", () => {
 		expect(await countriesOfCards(db)).toEqual(["BR", "PT"]);
 		const nonsense = { language: "xx", country: "pt", audience: "schools", pay: "either", answers: "yes" };
 		expect(await found(nonsense)).toHaveLength(5);
+	});
+
+	test("finds a country by its other names, and words that only look like them by themselves", async () => {
+		const here = async (fields: Fields) => (await createCard(db, null, cardInput({ languages: ["cy"], ...fields }))).id;
+		const cards = [
+			{ name: "Ada", country: "GB" },
+			{ name: "Bea", country: "US" },
+			{ name: "Cem", country: "TR" },
+			{ name: "Dana", country: "CZ" },
+			{ name: "Edda", bio: "From Ukraine to thousands in Lausanne, using turkeys" },
+			{ name: "Finn", bio: "For schools across the UK, and in the USA." },
+			{ name: "Gus", bio: "AI for the Anguilla fund" },
+		];
+		const ids = [];
+		for (const card of cards) ids.push(await here(card));
+		const byName = async (q: string) => (await found({ q, language: "cy" })).sort();
+		const asked = [
+			"UK",
+			"usa",
+			"US",
+			"U.S.A.",
+			"Turkey",
+			"Czech  Republic",
+			"great britain",
+			"UK schools",
+			"ukraine",
+			"AI",
+		];
+		const answers = Object.fromEntries(await Promise.all(asked.map(async (q) => [q, await byName(q)])));
+		await db.delete(scicommCards).where(inArray(scicommCards.id, ids));
+		expect(answers).toEqual({
+			UK: ["Ada", "Finn"],
+			usa: ["Bea", "Finn"],
+			US: ["Bea"],
+			"U.S.A.": ["Bea"],
+			Turkey: ["Cem"],
+			"Czech  Republic": ["Dana"],
+			"great britain": ["Ada"],
+			"UK schools": ["Finn"],
+			ukraine: ["Edda"],
+			AI: ["Gus"],
+		});
 	});
 
 	test.each(["0", "-1", "1e9", "word", "", "2.5", "99999999999999999999"])("page %j shows cards", async (page) => {

@@ -103,7 +103,7 @@ export function containsPart(column: PgColumn, texts: string[], key: string): Fi
 }
 
 /** What the placeholders of `contains` stand for, numbered from 0. */
-export function patternValues(texts: string[], key: string) {
+function patternValues(texts: string[], key: string) {
 	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, wordPattern(text)]));
 }
 

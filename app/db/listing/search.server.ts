@@ -21,7 +21,14 @@ export function contains(text: SQLWrapper, word: string, pattern: SQLWrapper = s
 	return sql`${text} ${sql.raw(isShort(word) ? "~" : "like")} fold(${pattern})`;
 }
 
+// White space and ASCII punctuation, one by one: a trigram index knows no way to find what is not a letter.
+const between = "[\t-/:-@[-`{-~]";
+
 export function wordPattern(word: string) {
-	// White space and ASCII punctuation, one by one: a trigram index knows no way to find what is not a letter.
-	return isShort(word) ? `[\t-/:-@[-\`{-~]${word}` : `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+	return isShort(word) ? `${between}${word}` : `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** What finds words with `~` where they stand by themselves, in a folded text which has a space in front. */
+export function wholePattern(words: string) {
+	return `${between}${words.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}(${between}|$)`;
 }
