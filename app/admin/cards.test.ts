@@ -174,11 +174,14 @@ describe("putting a card on the home page", () => {
 describe("the newest cards", () => {
 	test("are a list for moderators, in pages, with where they link to", async () => {
 		for (let n = 1; n <= rowsPerPage + 1; n++)
-			await addCard(`Number ${n}`, n % 2 ? member : null, { website: "https://casino.example/win" });
+			await addCard(`Number ${n}`, n % 2 ? member : null, {
+				website: "https://casino.example/win",
+				linkedin: "https://pills.example/in/ida",
+			});
 		const first = await moderator.page(queue);
 		expect(first).toContain(`Number ${rowsPerPage + 1}<`);
 		expect(first).toContain("Page 1 of 2");
-		expect(first).toContain("Links to casino.example");
+		expect(first).toContain("Links to casino.example, pills.example");
 		expect(first).toContain("No account");
 		expect(first.match(/aria-label="Put on the home page: /g)).toHaveLength(rowsPerPage);
 		expect(await moderator.page(`${queue}?page=2`)).toContain("Number 1<");
@@ -187,10 +190,24 @@ describe("the newest cards", () => {
 	});
 
 	test("lead to a page that hides one which nobody has reported", async () => {
-		const id = await addCard("Casino Royale", member);
+		const id = await addCard("Casino Royale", member, {
+			availability: ["Winning at roulette"],
+			linkedin: "https://pills.example/in/ida",
+			bluesky: "@casino.example",
+			workSamples: [{ title: "My best bet", url: "https://bets.example/best" }],
+		});
 		const desk = href("/admin/reports/:kind/:id", { kind: "card", id });
 		expect(await moderator.page(queue)).toContain(`href="${desk}"`);
-		const state = /name="state" value="([^"]+)"/.exec(await moderator.page(desk))?.[1] ?? "";
+		const page = await moderator.page(desk);
+		for (const said of [
+			"Winning at roulette",
+			"https://pills.example/in/ida",
+			"@casino.example",
+			"My best bet",
+			"https://bets.example/best",
+		])
+			expect(page).toContain(said);
+		const state = /name="state" value="([^"]+)"/.exec(page)?.[1] ?? "";
 		const { status } = await moderator.post(desk, { state, verdict: "hidden", reason: "advertising", explanation: "" });
 		expect(status).toBe(303);
 		expect((await visitor.get(href("/card/:id", { id }))).status).toBe(404);

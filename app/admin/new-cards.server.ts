@@ -7,8 +7,22 @@ import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { rowsPerPage } from "#app/moderation/moderation.ts";
 import type { CardQueueFilters } from "./card-queue-filters.ts";
 
-const { id, handle, name, title, bio, website, workSamples, userId, featuredAt, createdAt, updatedAt } = scicommCards;
-const columns = { id, handle, name, title, bio, website, workSamples, userId, featuredAt, createdAt, updatedAt };
+const { id, handle, name, title, bio, website, linkedin, workSamples, userId, featuredAt, createdAt, updatedAt } =
+	scicommCards;
+const columns = {
+	id,
+	handle,
+	name,
+	title,
+	bio,
+	website,
+	linkedin,
+	workSamples,
+	userId,
+	featuredAt,
+	createdAt,
+	updatedAt,
+};
 
 const newCards = { ...cardListing, name: "new-cards", columns, perPage: rowsPerPage };
 const chosenCards = { ...featuredListing, name: "chosen-cards", columns, perPage: rowsPerPage };
@@ -18,9 +32,9 @@ export async function listNewCards(db: Database, { featured, page }: CardQueueFi
 	const { rows, ...place } = await readPage(db, featured ? chosenCards : newCards, [], page);
 	return {
 		...place,
-		cards: rows.map(({ userId, workSamples, website, updatedAt, ...card }) => ({
+		cards: rows.map(({ userId, workSamples, website, linkedin, updatedAt, ...card }) => ({
 			...card,
-			links: [...(website ? [website] : []), ...workSamples.map(({ url }) => url)],
+			links: [website, linkedin, ...workSamples.map(({ url }) => url)].filter(Boolean),
 			hasAccount: userId !== null,
 			hasChangedSince: card.featuredAt !== null && updatedAt > card.featuredAt,
 		})),

@@ -8,7 +8,12 @@ export const reportableCards = reportableBoard(scicommCards, {
 	kind: "card",
 	isShownTo: (_db, _viewer, { hidden }) => !hidden,
 	titleOf: ({ name }) => name,
-	textOf: ({ title, expertise, bio, website }) => [title, expertise, bio, website].filter(Boolean).join("\n"),
+	textOf: ({ title, expertise, availability, bio, website, linkedin, bluesky, workSamples }) => {
+		const samples = workSamples.map((sample) => `${sample.title}: ${sample.url}`);
+		return [title, expertise, availability.join(", "), bio, website, linkedin, bluesky, ...samples]
+			.filter(Boolean)
+			.join("\n");
+	},
 	publicPath: (card) => cardPath(card),
 	isWatched: true,
 	isDeletable: ({ userId }) => userId === null,
