@@ -14,10 +14,9 @@ const limit = { name: "card-email", ...emailsRead };
  * @returns null when it may be told, else the seconds until it may
  */
 export async function refuseEmail(db: Database, viewer: Viewer, address: string, card: Pick<Card, "id" | "email">) {
-	if (card.email === "") return null;
+	if (card.email === "" || (await ownsCard(db, viewer, card.id))) return null;
 	const { allowed, seconds } = await countDistinct(db, limit, address, [card.id]);
-	if (allowed.has(card.id) || (await ownsCard(db, viewer, card.id))) return null;
-	return seconds;
+	return allowed.has(card.id) ? null : seconds;
 }
 
 /** The card as a page may show it: without its e-mail address, and with the seconds until it may be told, when it may not be. */

@@ -66,6 +66,16 @@ test("owners are told their own, and a card without an e-mail address can always
 	expect((await get(contact(none?.id ?? ""), harvester)).status).toBe(200);
 });
 
+test("a card of one's own takes nothing from what one may read of others", async () => {
+	const owner = await becomeMember(app);
+	const card = { ...columnsOf(cardInput({ email: "own@sea.example" })), userId: owner.id };
+	const [mine] = await db.insert(scicommCards).values(card).returning({ id: scicommCards.id });
+	const here = { "X-Forwarded-For": "2001:db8:3:3::1", Cookie: owner.cookie };
+	expect((await get(contact(mine?.id ?? ""), here)).text).toContain("own@sea.example");
+	for (const id of ids.slice(0, emailsRead.times)) expect((await get(contact(id), here)).status).toBe(200);
+	expect((await get(contact(ids.at(-1) ?? ""), here)).status).toBe(429);
+});
+
 test("pages that show no e-mail address have none in their document", async () => {
 	for (const path of [
 		href("/card/:id/present", { id: ids[0] ?? "" }),
