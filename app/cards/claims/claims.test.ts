@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
 import { testSite } from "#tests/site.ts";
@@ -107,6 +108,16 @@ describe("the success page", () => {
 		expect(html).toContain("Save this card to edit it later");
 		expect(html).toContain("Save to Edit Later");
 		expect(html).not.toContain(cardMessages.saved);
+	});
+
+	test("tells who made a card without an account that it is hidden, and nobody else that there is one", async () => {
+		const { id, cookie } = await anonymousCard();
+		await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, id));
+		const page = await get(success(id), { Cookie: cookie });
+		expect(page).toAnswer(200, hiddenNotice("card", "you"), "Delete this card");
+		expect(page.text).not.toContain(`href="/card/${id}`);
+		for (const other of ["", `saved-card-${id}=${someToken}`, (await becomeMember(site)).cookie])
+			expect((await get(success(id), { Cookie: other })).status).toBe(404);
 	});
 
 	test("claims the card for who signed up meanwhile, without any script", async () => {

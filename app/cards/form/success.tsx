@@ -43,8 +43,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const { claimToken, saving } = await readSavedCard(request, card.id);
 	if (viewer && claimToken) await claimCard(db, viewer, card.id, claimToken);
 	const owned = await ownsCard(db, viewer, card.id);
-	if (card.hidden && !owned && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
 	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
+	if (card.hidden && !owned && !claimable && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
 	if (!card.hidden) preparePicture(db, card);
 	const cookies = await forgetfulCookies(request, card.id, owned);
 	const { address } = context.get(requestContext);
@@ -94,7 +94,11 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 	return (
 		<Page
 			title={owned || isMaker ? "Your card is ready" : "SciComm card"}
-			intro={card.hidden ? hiddenNotice("card") : introFor({ owned, isMaker, signedIn })}
+			intro={
+				card.hidden
+					? hiddenNotice("card", claimToken === null ? undefined : "you")
+					: introFor({ owned, isMaker, signedIn })
+			}
 		>
 			<EmailNotice wait={emailWait} />
 			<div className="card-created">
@@ -102,9 +106,11 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 				<div className="grid min-w-0 content-start gap-7">
 					{justSaved && <SavedNotice />}
 					<div className="actions">
-						<ButtonLink to={cardPath(card)} newTab variant="sun">
-							{owned || isMaker ? "Preview Card" : "See the card"}
-						</ButtonLink>
+						{!(card.hidden && claimToken !== null) && (
+							<ButtonLink to={cardPath(card)} newTab variant="sun">
+								{owned || isMaker ? "Preview Card" : "See the card"}
+							</ButtonLink>
+						)}
 						{owned && <ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>}
 						{isMaker && !owned && <AccountOffer cardId={card.id} label="Edit Card" />}
 					</div>
