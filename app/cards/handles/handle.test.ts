@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { routesAccess } from "#app/routes-access.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
 import { testSite } from "#tests/site.ts";
@@ -12,7 +13,15 @@ import { cardPath } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
 import { ownCards } from "../card-own.server.ts";
 import { giveHandle, listHandlesForExport } from "./handle.server.ts";
-import { handleLimits, handleMessages, reservedHandles, suggestHandle, tidyHandle, validateHandle } from "./handle.ts";
+import {
+	handleLimits,
+	handleMessages,
+	handlePattern,
+	reservedHandles,
+	suggestHandle,
+	tidyHandle,
+	validateHandle,
+} from "./handle.ts";
 
 const site = await testSite();
 const { db, get, post } = site;
@@ -84,8 +93,11 @@ describe("a handle", () => {
 		);
 	});
 
-	test("is never a word that has a page under the addresses of cards", () => {
-		for (const word of reservedHandles) expect(validateHandle(word), word).not.toBeNull();
+	test("is never a word that the site has in its addresses", () => {
+		const words = Object.keys(routesAccess).map((path) => path.split("/")[1] ?? "");
+		const own = words.filter((word) => new RegExp(handlePattern).test(word));
+		expect(own).toEqual(expect.arrayContaining(["events", "not-me"]));
+		for (const word of [...own, ...reservedHandles]) expect(validateHandle(word), word).not.toBeNull();
 	});
 });
 
