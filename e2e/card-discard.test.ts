@@ -51,6 +51,27 @@ test("a card made here is found on the page for new ones, deleted from there, an
 	await expect.poll(() => stored(page)).toBeNull();
 });
 
+test("a card that is gone already leaves the page for new ones, which has no card of an account", async ({ page }) => {
+	const { id, name } = await makeCard(page);
+	await expect.poll(() => stored(page)).toContain(id);
+	const path = href("/scicomm/card/discard/:id", { id });
+	await page.evaluate(async (path) => {
+		const [card] = JSON.parse(localStorage.getItem("scicomm_cards_store") ?? "[]");
+		const moved = { id: crypto.randomUUID(), claimToken: "x", name: "Moved Zyxomma", hasMoved: true };
+		localStorage.setItem("scicomm_cards_store", JSON.stringify([card, moved]));
+		// Its answer never arrives at the page.
+		await fetch(path, { method: "POST", body: new URLSearchParams({ claimToken: card.claimToken, sure: "yes" }) });
+	}, path);
+
+	await visit(page, href("/scicomm/card/create"));
+	const link = page.getByRole("link", { name: `Delete the card of ${name}` });
+	await expect(link).toBeVisible();
+	await expect(page.getByRole("main")).not.toContainText("Moved Zyxomma");
+	await link.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The card is deleted");
+	await expect.poll(() => stored(page)).not.toContain(id);
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

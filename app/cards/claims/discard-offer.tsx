@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { localCards } from "./card-store.ts";
+import { cardsToMove } from "./card-store.ts";
 import { isStoredCard, type StoredCard } from "./local-card.ts";
 
 interface DiscardOfferProps {
@@ -59,9 +59,9 @@ export function CardsMadeHere() {
 	);
 }
 
-/** Read once the page is alive: the server knows none of them. */
+/** Those that no account has. Read once the page is alive: the server knows none of them. */
 function useStoredCards() {
 	const [cards, setCards] = useState<StoredCard[]>([]);
-	useEffect(() => setCards(localCards().filter(isStoredCard)), []);
+	useEffect(() => setCards(cardsToMove().filter(isStoredCard)), []);
 	return cards;
 }

@@ -5,7 +5,6 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 
 /** Tries of one network address that may fail; those that succeed do not count. */
@@ -16,7 +15,6 @@ const failures: RateLimit = { name: "failed-discard", times: 30, seconds: 3600 }
  * Undefined when there is none.
  */
 export async function findToDiscard(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
 	const { name, userId, hidden } = scicommCards;
 	const [card] = await db.select({ name, userId, hidden }).from(scicommCards).where(eq(scicommCards.id, id));
 	return card && { name: card.hidden ? null : card.name, isClaimed: card.userId !== null };
@@ -31,7 +29,7 @@ export async function findToDiscard(db: Database, id: string) {
 export async function discardCard(db: Database, id: string, claimToken: string, address: string) {
 	const wait = await countAttempt(db, failures, address);
 	if (wait !== null) return wait;
-	const outcome = isUuid(id) ? await discard(db, id, claimToken) : "gone";
+	const outcome = await discard(db, id, claimToken);
 	if (outcome === "deleted") await forgiveAttempt(db, failures, address);
 	return outcome;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, href, redirect } from "react-router";
-import { databaseContext } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -8,6 +8,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { forbidden, notFound, readForm, refused, tooMany } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";
 import { forgottenClaim } from "../form/saved-card.server.ts";
 import type { Route } from "./+types/discard.ts";
@@ -15,33 +16,37 @@ import { forgetCard, tokenOfStored } from "./card-store.ts";
 import { discardCard, findToDiscard } from "./discard.server.ts";
 import "../form/card-editor.css";
 
-/** In the address once the card is deleted: then there is none that this page could show. */
+/** In the address once the card is deleted. */
 const done = "done";
 const deleted = "The card is deleted";
 
 /** Asks whether a card that was made without an account is to be deleted. Only the browser that made it has what that takes. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	const card = await findToDiscard(context.get(databaseContext), id);
-	if (!card && new URL(request.url).searchParams.has(done)) return { name: null, isDone: true };
-	return { name: requireUnclaimed(card).name, isDone: false };
+	const card = await findUnclaimed(context.get(databaseContext), id);
+	// A browser that lists a card which is gone learns it here.
+	const status = card || new URL(request.url).searchParams.has(done) ? 200 : 404;
+	return data({ name: card?.name ?? null, isDone: !card }, status);
 }
 
-function requireUnclaimed(card: Awaited<ReturnType<typeof findToDiscard>>) {
-	if (!card) throw notFound(cardMessages.notFound);
-	if (card.isClaimed) throw forbidden(cardMessages.claimed);
+/** Undefined when the card is gone. */
+async function findUnclaimed(db: Database, id: string) {
+	if (!isUuid(id)) throw notFound(cardMessages.notFound);
+	const card = await findToDiscard(db, id);
+	if (card?.isClaimed) throw forbidden(cardMessages.claimed);
 	return card;
 }
 
-/** With `claimToken` alone the page asks first; with `sure` besides, the card is deleted. */
+/** With `claimToken` alone the page asks first; with `sure` besides, the card is deleted. One that is gone already counts as deleted. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const claimToken = String(form.get("claimToken") ?? "");
-	requireUnclaimed(await findToDiscard(context.get(databaseContext), id));
-	if (!form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
-	const outcome = await discardCard(context.get(databaseContext), id, claimToken, context.get(requestContext).address);
+	const db = context.get(databaseContext);
+	const card = await findUnclaimed(db, id);
+	if (card && !form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
+	const outcome = card ? await discardCard(db, id, claimToken, context.get(requestContext).address) : "gone";
 	if (typeof outcome === "number") throw refused(context, tooMany(cardMessages.tooManyDiscards, outcome));
-	if (outcome === "gone") throw notFound(cardMessages.notFound);
-	if (outcome !== "deleted") throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
+	if (outcome !== "deleted" && outcome !== "gone")
+		throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
 	const headers = { "Set-Cookie": await forgottenClaim(id) };
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
