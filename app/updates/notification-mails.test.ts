@@ -15,7 +15,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { kindOf, passMinutes, subjectFor, tell } from "#tests/concerns.ts";
-import { killServerAt } from "#tests/killed-server.ts";
+import { killServerBefore } from "#tests/killed-server.ts";
 import { mailsTo, whileMembersGo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { addProject } from "#tests/updates.ts";
@@ -243,15 +243,7 @@ test("a process that is killed in the middle leaves no member without a mail, an
 		await tell(db, [member], "role", await addProject(db, member.id, { name: "Tides" }));
 		members.push(member);
 	}
-	// The second mail waits for this lock.
-	await elsewhere.transaction(async (holder) => {
-		await holder
-			.select()
-			.from(mailSettings)
-			.where(eq(mailSettings.userId, members[1]?.id ?? ""))
-			.for("update");
-		await killServerAt(site, notificationMails.queue.name, () => expect.poll(() => db.$count(mails)).toBe(1));
-	});
+	await killServerBefore(members[1]?.id ?? "", notificationMails.queue.name, { site, elsewhere });
 	await run();
 	for (const { email } of members) expect(await mailsTo(db, email)).toHaveLength(1);
 });
