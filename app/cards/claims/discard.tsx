@@ -23,7 +23,7 @@ const deleted = "The card is deleted";
 /** Asks whether a card that was made without an account is to be deleted. Only the browser that made it has what that takes. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const card = await findUnclaimed(context.get(databaseContext), id);
-	// A browser that lists a card which is gone learns it here.
+	// A browser that still lists a card which is gone learns it here, also after a form: its answer may have been lost.
 	const status = card || new URL(request.url).searchParams.has(done) ? 200 : 404;
 	return data({ name: card?.name ?? null, isDone: !card }, status);
 }
@@ -36,7 +36,7 @@ async function findUnclaimed(db: Database, id: string) {
 	return card;
 }
 
-/** With `claimToken` alone the page asks first; with `sure` besides, the card is deleted. One that is gone already counts as deleted. */
+/** With `claimToken` alone the page asks first; with `sure` besides, the card is deleted. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const claimToken = String(form.get("claimToken") ?? "");
@@ -45,9 +45,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (card && !form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
 	const outcome = card ? await discardCard(db, id, claimToken, context.get(requestContext).address) : "gone";
 	if (typeof outcome === "number") throw refused(context, tooMany(cardMessages.tooManyDiscards, outcome));
-	if (outcome !== "deleted" && outcome !== "gone")
-		throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
 	const headers = { "Set-Cookie": await forgottenClaim(id) };
+	if (outcome === "gone") return data(null, { status: 404, headers });
+	if (outcome !== "deleted") throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
 
