@@ -102,7 +102,9 @@ const everywhere = [
  */
 async function grow(accounts: number, label: string) {
 	await inTurn(`
-		create temporary table added as select gen_random_uuid() as id, n from generate_series(1, ${accounts}) as n;
+		create temporary table added as
+			select gen_random_uuid() as id, n, (select coalesce(max(number), 0) from receipt_numbers) + n as number
+			from generate_series(1, ${accounts}) as n;
 		insert into users (id, name, email, email_verified) select id, 'Person ' || n, '${label}-' || n || '@example.org', true from added;
 		insert into resources (name, description, url, ideal_for, resource_type, approved, user_id)
 			select case when i = 1 and n % 5 = 0 then 'Neuroscience ' else 'Tides ' end || n, 'On water.', 'https://example.org/' || n || '/' || i, 'All', 'course', true, id
@@ -123,11 +125,10 @@ async function grow(accounts: number, label: string) {
 		insert into notifications (user_id, kind, subject_id) select id, 'star', gen_random_uuid() from added, generate_series(1, 5);
 		insert into moderation_events (actor_id, action, subject_kind, subject_id, submitter_id, reason)
 			select id, 'approved', 'resource', gen_random_uuid(), id, null from added;
-		insert into receipt_numbers select (select count(*) from receipt_numbers) + n from added;
+		insert into receipt_numbers select number from added;
 		insert into receipts (kind, thing_id, title, user_id, card_id, holder_name, other_id, what, role, happened_on, happened_from,
 				confirmed_by_holder_at, confirmed_by_other_at, number)
-			select 'event', gen_random_uuid(), 'Tides', added.id, card.id, card.name, '${member.id}', 'Talk', 'Speaker', '2026-11-20', '2026-11-20', now(), now(),
-				(select count(*) from receipts) + n
+			select 'event', gen_random_uuid(), 'Tides', added.id, card.id, card.name, '${member.id}', 'Talk', 'Speaker', '2026-11-20', '2026-11-20', now(), now(), added.number
 			from added join scicomm_cards as card on card.user_id = added.id;
 		create temporary table talks as select gen_random_uuid() as thread, one.id as one, other.id as other
 			from added as one join added as other on other.n = one.n % ${accounts} + 1;
