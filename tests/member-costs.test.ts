@@ -19,9 +19,8 @@ import { listOwnReceipts, listWaiting } from "#app/receipts/receipt-show.server.
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { partsOfCard, readSections } from "#app/shell/of-card.server.ts";
 import { digestJob } from "#app/updates/digest.server.ts";
-import { findNew } from "#app/updates/new-things.server.ts";
 import { notificationMails } from "#app/updates/notification-mails.server.ts";
-import { withoutOwn } from "#app/updates/own-things.server.ts";
+import { findNewOfOthers } from "#app/updates/own-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
 import { createLogger } from "#server/log.ts";
 import { seedRequests } from "#server/seed/requests.ts";
@@ -68,8 +67,8 @@ const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"receipts that wait": (db) => listWaiting(db, member),
 	"/receipts": (db) => listOwnReceipts(db, member),
 	"who is due for a digest": (db) => digestJob(0).run({ db, ...tools }, {}, { isLast: true }),
-	"what is new for a digest": async (db) =>
-		withoutOwn(db, await findNew(db, [{ userId: member.id, since: weekAgo }], { until: new Date(), limit: 20 })),
+	"what is new for a digest": (db) =>
+		findNewOfOthers(db, [{ userId: member.id, since: weekAgo }], { until: new Date(), limit: 20 }),
 	"what waits for a mail": (db) => notificationMails.run({ db, ...tools }, {}, { isLast: true }),
 };
 

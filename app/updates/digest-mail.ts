@@ -7,7 +7,7 @@ import type { NewThing } from "./new-things.server.ts";
 /** Most things of one mail. */
 export const thingsInDigest = 30;
 
-/** @param things one more than fit where there are more */
+/** @param things more than fit where there are more */
 export function digestMail(to: string, things: NewThing[], origin: string, wayOut: Pick<Mail, "wayOut">): Mail {
 	const shown = things.slice(0, thingsInDigest);
 	const isMore = things.length > shown.length;

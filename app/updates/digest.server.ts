@@ -8,8 +8,8 @@ import { nextDigest } from "#app/mail/mail-settings.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { digestMail, thingsInDigest } from "./digest-mail.ts";
-import { findNew, type NewThing } from "./new-things.server.ts";
-import { withoutOwn } from "./own-things.server.ts";
+import type { NewThing } from "./new-things.server.ts";
+import { findNewOfOthers } from "./own-things.server.ts";
 
 /** Members whose news are read at once. */
 export const digestBatch = 100;
@@ -99,7 +99,7 @@ async function mailBatch(tools: JobTools, batch: Due[], failures: unknown[]) {
 	const reached = batch.filter(({ isReached }) => isReached);
 	const until = batch[0]?.dueAt ?? new Date(0);
 	const followers = reached.map(({ userId, toldUntil }) => ({ userId, since: toldUntil }));
-	const found = await withoutOwn(tools.db, await findNew(tools.db, followers, { until, limit: thingsInDigest + 1 }));
+	const found = await findNewOfOthers(tools.db, followers, { until, limit: thingsInDigest + 1 });
 	const silent = batch.filter(({ userId }) => !found.has(userId));
 	if (silent.length > 0) {
 		const ids = sql.param(silent.map(({ userId }) => userId));

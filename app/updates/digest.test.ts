@@ -96,6 +96,25 @@ test("what a member made themselves, of any kind, is in the digests of others al
 	for (const title of [...titles, "How mercury rises"]) expect(mail?.text).toContain(title);
 });
 
+test("who made most of what is new is told of what others made, however much comes before it, and whether there is more", async () => {
+	const [prolific, other] = [await follower(), await follower("lichens")];
+	for (let i = 0; i < 5; i++) await addResource(db, { name: `Neuroscience of others ${i}` });
+	for (let i = 0; i < thingsInDigest * 11; i++)
+		await addResource(db, { name: "Neuroscience of mine", userId: prolific.id });
+	for (let i = 0; i < thingsInDigest + 1; i++) await addResource(db, { name: "Lichens" });
+	await addResource(db, { name: "Lichens of mine", userId: other.id });
+	await passDigestDays(site);
+	await run();
+	expect((await mailsTo(db, prolific.email))[0]).toMatchObject({
+		subject: "5 new things from what you follow",
+		text: expect.not.stringContaining("of mine"),
+	});
+	expect((await mailsTo(db, other.email))[0]).toMatchObject({
+		subject: "More than 30 new things from what you follow",
+		text: expect.not.stringContaining("of mine"),
+	});
+});
+
 test("what can't be read for one member keeps no mail from the others", async () => {
 	const broken = await follower();
 	await db.insert(follows).values({ userId: broken.id, search: "//:" });

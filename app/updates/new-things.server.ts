@@ -30,7 +30,7 @@ export interface Follower {
 	since: Date;
 }
 
-interface Window {
+export interface Window {
 	until: Date;
 	/** Most that each is told of, the newest. */
 	limit: number;

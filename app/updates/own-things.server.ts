@@ -10,7 +10,7 @@ import { contentVersions, projectContent } from "#app/projects/content/content.t
 import { projectContributors } from "#app/projects/project.tables.server.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
-import type { NewThing } from "./new-things.server.ts";
+import { type Follower, findNew, type NewThing, type Window } from "./new-things.server.ts";
 
 const owned = [
 	["card", scicommCards],
@@ -22,8 +22,30 @@ const owned = [
 	["media", mediaItems],
 ] as const;
 
-/** What is new for members, without what each of them made: that is no news to them. Who is left without any is not in it. */
-export async function withoutOwn(db: Database, found: Map<string, NewThing[]>) {
+/** Most that is read for a member, own things included: what is behind so many of their own, such as those moved in, is not found. */
+const mostRead = 5_000;
+
+/**
+ * What is new for members, without what each of them made: that is no news to them. Who has none is not in it.
+ * @param depth how many are read at first; for whom these were full of their own things, more are, so that they have `limit` at least where there are as many
+ */
+export async function findNewOfOthers(
+	db: Database,
+	followers: Follower[],
+	{ until, limit }: Window,
+	depth = limit,
+): Promise<Map<string, NewThing[]>> {
+	const found = await findNew(db, followers, { until, limit: depth });
+	const left = await withoutOwn(db, found);
+	const short = followers.filter(
+		({ userId }) => found.get(userId)?.length === depth && (left.get(userId)?.length ?? 0) < limit,
+	);
+	const deeper = depth * 10;
+	if (short.length === 0 || deeper > mostRead) return left;
+	return new Map([...left, ...(await findNewOfOthers(db, short, { until, limit }, deeper))]);
+}
+
+async function withoutOwn(db: Database, found: Map<string, NewThing[]>) {
 	if (found.size === 0) return found;
 	const things = [...found.values()].flat();
 	const ours = sql`any(${sql.param([...found.keys()])}::uuid[])`;
