@@ -114,7 +114,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 				</SelectField>
 				{boxes(plainMails, plainMailLabels)}
 				<FieldGroup
-					legend="Tell me at once when"
+					legend="Mail me soon when"
 					hint="One mail a day for each thing. Your notifications have all of it in any case."
 				>
 					{boxes(concernMails, concernMailLabels)}

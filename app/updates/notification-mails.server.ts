@@ -1,4 +1,4 @@
-/** Mails members at once what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
+/** Mails members soon what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
