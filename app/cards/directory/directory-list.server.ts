@@ -4,7 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { type Filter, formOf, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { contains, searchWords, wholePattern, wordPattern } from "#app/db/listing/search.server.ts";
+import { contains, containsWhole, searchWords, wordPattern } from "#app/db/listing/search.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
@@ -122,13 +122,13 @@ function containsTerms(q: string, tolerant: boolean): Filter[] {
 	function isMet({ text, country, key }: (typeof terms)[number]) {
 		const [word, other] = [sql.placeholder(key), sql.placeholder(`${key}-else`)];
 		// Anywhere, 'usa' is in 'thousands' too.
-		if (country) return sql`(${searchText} ~ fold(${word}) or ${contains(searchText, country, other)})`;
+		if (country) return sql`(${containsWhole(searchText, word)} or ${contains(searchText, country, other)})`;
 		const isThere = contains(searchText, text, word);
 		return tolerant ? sql`(${isThere} or ${nameTypos} && typo_keys(fold(${other})))` : isThere;
 	}
 
 	function valuesOf({ text, country, key }: (typeof terms)[number]) {
-		if (country) return { [key]: wholePattern(text), [`${key}-else`]: wordPattern(country) };
+		if (country) return { [key]: text, [`${key}-else`]: wordPattern(country) };
 		return { [key]: wordPattern(text), ...(tolerant && { [`${key}-else`]: text }) };
 	}
 }

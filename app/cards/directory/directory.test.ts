@@ -155,6 +155,9 @@ describe("a directory of a few cards", () => {
 			"UK schools",
 			"ukraine",
 			"AI",
+			"U\u0337K",
+			"UK(∖)",
+			"UK (⁎⁎)",
 		];
 		const answers = Object.fromEntries(await Promise.all(asked.map(async (q) => [q, await byName(q)])));
 		await db.delete(scicommCards).where(inArray(scicommCards.id, ids));
@@ -169,6 +172,9 @@ describe("a directory of a few cards", () => {
 			"UK schools": ["Finn"],
 			ukraine: ["Edda"],
 			AI: ["Gus"],
+			"U\u0337K": ["Ada", "Finn"],
+			"UK(∖)": ["Ada"],
+			"UK (⁎⁎)": ["Ada"],
 		});
 	});
 

@@ -28,7 +28,11 @@ export function wordPattern(word: string) {
 	return isShort(word) ? `${between}${word}` : `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** What finds words with `~` where they stand by themselves, in a folded text which has a space in front. */
-export function wholePattern(words: string) {
-	return `${between}${words.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}(${between}|$)`;
+/**
+ * The condition that a folded text, which has a space in front, contains words by themselves. They are escaped once they are folded,
+ * which takes marks away and makes ASCII punctuation of other signs.
+ */
+export function containsWhole(text: SQLWrapper, words: SQLWrapper): SQL {
+	const edge = sql.raw(`'${between}'`);
+	return sql`${text} ~ (${edge} || regexp_replace(fold(${words}), ${edge}, '\\\\\\&', 'g') || '(' || ${edge} || '|$)')`;
 }
