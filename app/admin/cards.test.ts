@@ -192,6 +192,9 @@ describe("the newest cards", () => {
 	test("lead to a page that hides one which nobody has reported", async () => {
 		const id = await addCard("Casino Royale", member, {
 			availability: ["Winning at roulette"],
+			town: "Call casino.example",
+			country: "MT",
+			email: "win@casino.example",
 			linkedin: "https://pills.example/in/ida",
 			bluesky: "@casino.example",
 			workSamples: [{ title: "My best bet", url: "https://bets.example/best" }],
@@ -201,6 +204,8 @@ describe("the newest cards", () => {
 		const page = await moderator.page(desk);
 		for (const said of [
 			"Winning at roulette",
+			"Call casino.example, Malta",
+			"win@casino.example",
 			"https://pills.example/in/ida",
 			"@casino.example",
 			"My best bet",

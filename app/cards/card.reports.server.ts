@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { placeText } from "./asking.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { cardPath } from "./card-address.ts";
 
@@ -8,11 +9,11 @@ export const reportableCards = reportableBoard(scicommCards, {
 	kind: "card",
 	isShownTo: (_db, _viewer, { hidden }) => !hidden,
 	titleOf: ({ name }) => name,
-	textOf: ({ title, expertise, availability, bio, website, linkedin, bluesky, workSamples }) => {
+	textOf: (card) => {
+		const { title, expertise, availability, bio, email, website, linkedin, bluesky, workSamples } = card;
 		const samples = workSamples.map((sample) => `${sample.title}: ${sample.url}`);
-		return [title, expertise, availability.join(", "), bio, website, linkedin, bluesky, ...samples]
-			.filter(Boolean)
-			.join("\n");
+		const lines = [title, expertise, availability.join(", "), placeText(card), bio, email, website, linkedin, bluesky];
+		return [...lines, ...samples].filter(Boolean).join("\n");
 	},
 	publicPath: (card) => cardPath(card),
 	isWatched: true,
