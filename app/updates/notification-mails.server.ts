@@ -86,7 +86,10 @@ async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...
 		// Once more, since it may have changed while this was read.
 		const address = await reachedAddress(transaction, id);
 		if (!list || !settings[list] || address === null || mailed.length === 0) return;
-		const mail = notificationMail(address, list, mailed, site.mailOrigin);
+		// What happened to one thing on two days, such as around midnight, says the same of it, unless it is counted by the day.
+		const newest = new Set(new Map(ours.map(({ id, subjectId }) => [subjectId, id])).values());
+		const things = kind === "followers" ? mailed : mailed.filter(({ id }) => newest.has(id));
+		const mail = notificationMail(address, list, things, site.mailOrigin);
 		await mailer.post(transaction, { ...mail, ...wayOut(settings, list, site.mailOrigin) });
 	});
 }

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -124,6 +125,34 @@ test("dead links are mailed after four hours, however many are still found", asy
 	expect((await mailsTo(db, owner.email)).map(({ subject }) => subject)).toEqual([
 		"Links on 2 of your pages no longer work",
 	]);
+});
+
+test("a page whose links were found dead before and after midnight is one page of the mail", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const id = await subjectFor(site, owner, "dead-link");
+	await tell(db, [owner], "dead-link", id);
+	await db.update(notifications).set({ day: sql`${notifications.day} - 1` });
+	await tell(db, [owner], "dead-link", id);
+	await passMinutes(db, 15);
+	await run();
+	const [mail, ...more] = await mailsTo(db, owner.email);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe("One of your links no longer works");
+	expect(mail?.text.match(/Tides/g)).toHaveLength(1);
+	expect(await db.$count(notifications, eq(notifications.awaitsMail, true))).toBe(0);
+});
+
+test("who began to follow a card before and after midnight is told of by the day", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	await wish(owner, { followerMails: true });
+	const id = await subjectFor(site, owner, "followers");
+	await db.update(follows).set({ createdAt: sql`${follows.createdAt} - interval '1 day'` });
+	await db.update(notifications).set({ day: sql`${notifications.day} - 1` });
+	for (let made = 0; made < 2; made++)
+		await site.as(await becomeMember(site)).post(href("/following"), { what: href("/card/:id", { id }) });
+	await run();
+	const [mail] = await mailsTo(db, owner.email);
+	for (const count of ["1 new follower ", "2 new followers "]) expect(mail?.text).toContain(count);
 });
 
 test("what was seen before its mail is mailed if it happens again that day, once", async () => {
