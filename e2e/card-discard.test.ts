@@ -51,7 +51,11 @@ test("a card made here is found on the page for new ones, deleted from there, an
 	await expect.poll(() => stored(page)).toBeNull();
 });
 
-test("a card that is gone already leaves the page for new ones, which has no card of an account", async ({ page }) => {
+test("a card that is gone already leaves the page for new ones, which has no card of an account", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 404/);
 	const { id, name } = await makeCard(page);
 	await expect.poll(() => stored(page)).toContain(id);
 	const path = href("/scicomm/card/discard/:id", { id });
@@ -70,6 +74,23 @@ test("a card that is gone already leaves the page for new ones, which has no car
 	await link.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The card is deleted");
 	await expect.poll(() => stored(page)).not.toContain(id);
+});
+
+test("a card that went while the question was open counts as deleted once that is answered, and the browser forgets it", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 404/);
+	const { id, name } = await makeCard(page);
+	await expect.poll(() => stored(page)).toContain(id);
+	const path = href("/scicomm/card/discard/:id", { id });
+	await visit(page, path);
+	await page.evaluate(async (path) => {
+		const [{ claimToken }] = JSON.parse(localStorage.getItem("scicomm_cards_store") ?? "[]");
+		await fetch(path, { method: "POST", body: new URLSearchParams({ claimToken, sure: "yes" }) });
+	}, path);
+	await confirmDeletion(page, name);
+	await expect.poll(() => stored(page)).toBeNull();
 });
 
 test.describe("without JavaScript", () => {

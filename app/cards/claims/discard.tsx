@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
@@ -53,6 +53,11 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
+}
+
+/** A card that went meanwhile is told of by the loader, which is not asked after a refusal by itself. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 404 || defaultShouldRevalidate;
 }
 
 export const handle: RouteHandle = { app: true, failed: cardMessages.deleteFailed };
