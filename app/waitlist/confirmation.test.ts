@@ -236,22 +236,23 @@ test("the export has who confirmed, and says how many did not; all of them when 
 
 test("a place moves with an account whose confirmed address changes; that of an address which was never confirmed stays", async () => {
 	const [member, stranger] = [await becomeMember(site, { emailVerified: true }), await becomeMember(site)];
-	const confirmedAt = new Date();
+	const [joinedAt, confirmedAt] = [new Date(Date.now() - 86_400_000), new Date()];
 	await db
 		.insert(waitlist)
 		.values([
-			{ email: member.email.toUpperCase(), confirmedAt },
+			{ email: member.email.toUpperCase(), joinedAt, confirmedAt },
 			{ email: stranger.email, confirmedAt },
 			{ email: "Third@example.org" },
 		]);
 	const emails = async () =>
 		(await db.select({ email: waitlist.email }).from(waitlist)).map(({ email }) => email).sort();
 	await changeEmail(site, member, "second@example.org");
-	expect(await placeOf("second@example.org")).toMatchObject({ confirmedAt });
+	expect(await placeOf("second@example.org")).toMatchObject({ joinedAt, confirmedAt });
 	await askEmailChange(site, stranger, "elsewhere@example.org");
 	await answerEmailLink(site, stranger, await emailLink(site, "new", "elsewhere@example.org"));
 	expect(await emails()).toEqual(["Third@example.org", stranger.email, "second@example.org"].sort());
 
 	await changeEmail(site, { ...member, email: "second@example.org" }, "third@example.org");
 	expect(await emails()).toEqual(["Third@example.org", stranger.email].sort());
+	expect(await placeOf("Third@example.org")).toMatchObject({ joinedAt, confirmedAt });
 });

@@ -23,17 +23,25 @@ export async function giveUpPlace(db: Transaction, viewer: Member) {
 	if (viewer.confirmed) await db.delete(waitlist).where(sameAddress(viewer));
 }
 
-/** Moves the place of an address to another one of the same account; where that waits too, its place is the one that stays. */
+/** Moves the place of an address to another one of the same account. Where that waits too they are one, confirmed if either is. */
 export async function movePlace(transaction: Transaction, former: string, present: string) {
 	const [place] = await transaction
 		.delete(waitlist)
 		.where(sameAddress({ email: former }))
 		.returning();
-	if (place)
-		await transaction
-			.insert(waitlist)
-			.values({ ...place, email: present })
-			.onConflictDoNothing();
+	if (!place) return;
+	await transaction
+		.insert(waitlist)
+		.values({ ...place, email: present })
+		.onConflictDoNothing();
+	const [joinedAt, confirmedAt] = [place.joinedAt.toISOString(), place.confirmedAt?.toISOString() ?? null];
+	await transaction
+		.update(waitlist)
+		.set({
+			joinedAt: sql`least(${waitlist.joinedAt}, ${joinedAt}::timestamptz)`,
+			confirmedAt: sql`coalesce(${waitlist.confirmedAt}, ${confirmedAt}::timestamptz)`,
+		})
+		.where(sameAddress({ email: present }));
 }
 
 function sameAddress({ email }: Pick<Member, "email">) {
