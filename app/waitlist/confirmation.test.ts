@@ -256,3 +256,23 @@ test("a place moves with an account whose confirmed address changes; that of an 
 	expect(await emails()).toEqual(["Third@example.org", stranger.email].sort());
 	expect(await placeOf("Third@example.org")).toMatchObject({ joinedAt, confirmedAt });
 });
+
+test.each([true, false])(
+	"once a place has moved, the links that the former address has are over (confirmed: %s)",
+	async (isConfirmed) => {
+		const [member, email] = [await becomeMember(site, { emailVerified: true }), `moved-${isConfirmed}@example.org`];
+		await join(member.email);
+		const { confirm, leave } = await linksTo(member.email);
+		if (isConfirmed) await press(confirm);
+		await changeEmail(site, member, email);
+		for (const path of [confirm, leave]) {
+			for (const answer of [await site.get(path), await press(path)]) expect(answer.status).toBe(410);
+		}
+		expect(await placeOf(email)).toBeDefined();
+
+		await waitlistAsking.run({ db, mailer, site: siteSettings }, {}, { isLast: false });
+		if (isConfirmed) await join(email);
+		expect((await press((await linksTo(email)).leave)).status).toBe(303);
+		expect(await placeOf(email)).toBeUndefined();
+	},
+);

@@ -30,9 +30,10 @@ export async function movePlace(transaction: Transaction, former: string, presen
 		.where(sameAddress({ email: former }))
 		.returning();
 	if (!place) return;
+	// The links in mails to the former address show, and give up, a place of that address alone.
 	await transaction
 		.insert(waitlist)
-		.values({ ...place, email: present })
+		.values({ ...place, email: present, tokenHash: null, askedAt: null })
 		.onConflictDoNothing();
 	const [joinedAt, confirmedAt] = [place.joinedAt.toISOString(), place.confirmedAt?.toISOString() ?? null];
 	await transaction
