@@ -1,5 +1,5 @@
 /** Mails members that they have messages, once until they have read them. Whom no mail reaches yet is mailed once one does. */
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { isReached, lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
@@ -52,40 +52,50 @@ function tell({ db, mailer, site }: JobTools, id: string) {
 			.update(mine)
 			.set({ mailedUntil: sql`${mine.newestAt}` })
 			.where(and(eq(mine.userId, id), due))
-			.returning();
+			.returning({ id: mine.id });
 		const wants = settings.messages;
 		if (wants === "never") return;
-		threads.sort((a, b) => Number(b.newestAt) - Number(a.newestAt));
-		const unread: Unread[] = [];
-		for (const thread of threads) unread.push(await unreadOf(transaction, thread));
-		const told = unread.filter(({ messages }) => messages.length > 0);
+		const told = await unreadOf(
+			transaction,
+			threads.map(({ id }) => id),
+		);
 		if (told.length === 0) return;
 		const out = wayOut(settings, "messages", site.mailOrigin);
 		await mailer.post(transaction, messageMail(address, told, wants, site.mailOrigin, out));
 	});
 }
 
-async function unreadOf(transaction: Transaction, own: typeof mine.$inferSelect): Promise<Unread> {
+/** @param ids what the threads are to whoever is mailed. Returns those with something that is unread, the newest first */
+async function unreadOf(transaction: Transaction, ids: string[]): Promise<Unread[]> {
 	const { threadId, writtenBy, text, createdAt, id } = messages;
-	const rows = await transaction
-		.select({ writtenBy, text })
+	const newest = transaction
+		.select({ id, writtenBy, text, createdAt })
 		.from(messages)
 		.where(
 			and(
-				eq(threadId, own.threadId),
-				ne(writtenBy, own.id),
-				isSeenBy(own),
-				own.readUntil === null ? undefined : gt(createdAt, own.readUntil),
+				eq(threadId, mine.threadId),
+				ne(writtenBy, mine.id),
+				isSeenBy(),
+				sql`${createdAt} > coalesce(${mine.readUntil}, '-infinity')`,
 			),
 		)
-		.orderBy(sql`${createdAt} desc`, sql`${id} desc`)
-		.limit(messagesTold);
-	const people = await participantsOf(transaction, [own.threadId]);
-	return {
-		threadId: own.threadId,
-		messages: rows.reverse().map(({ writtenBy, text }) => {
-			const author = people.find(({ id }) => id === writtenBy);
+		.orderBy(desc(createdAt), desc(id))
+		.limit(messagesTold)
+		.as("newest");
+	const rows = await transaction
+		.select({ threadId: mine.threadId, writtenBy: newest.writtenBy, text: newest.text })
+		.from(mine)
+		.innerJoinLateral(newest, sql`true`)
+		.where(inArray(mine.id, ids))
+		.orderBy(desc(mine.newestAt), asc(mine.id), asc(newest.createdAt), asc(newest.id));
+	const unread = Map.groupBy(rows, ({ threadId }) => threadId);
+	const people = await participantsOf(transaction, [...unread.keys()]);
+	const authors = new Map(people.map((one) => [one.id, one]));
+	return [...unread].map(([threadId, messages]) => ({
+		threadId,
+		messages: messages.map(({ writtenBy, text }) => {
+			const author = authors.get(writtenBy);
 			return { authorId: author?.userId ?? null, name: author?.name ?? "", text };
 		}),
-	};
+	}));
 }

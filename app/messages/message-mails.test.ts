@@ -11,6 +11,7 @@ import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { goodPassword } from "#tests/accounts.ts";
 import { deleteBefore } from "#tests/crossing.ts";
+import { recordStatements } from "#tests/database.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { answerIn, correspondent, reachableCard, threadOfMany, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
@@ -115,6 +116,21 @@ test("a mail names the newest ten conversations, and says how many more there ar
 	for (let i = 3; i <= 12; i++) expect(mail?.text).toContain(`Writer ${i}.`);
 	for (const early of ["Writer 1.", "Writer 2."]) expect(mail?.text).not.toContain(early);
 	expect(mail?.text).toContain("You have new messages in 2 more conversations.");
+});
+
+test("a mail of many conversations takes no more statements than one of two", async () => {
+	const owner = await correspondent(site);
+	const card = await reachableCard(site, owner);
+	const statements = recordStatements(db);
+	const taken = [];
+	for (const writers of [2, 12]) {
+		for (let i = 0; i < writers; i++) await writeTo(site, await correspondent(site), card.id, "Hello");
+		statements.length = 0;
+		await run();
+		taken.push(statements.length);
+	}
+	expect(await mailsTo(db, owner.email)).toHaveLength(2);
+	expect(taken[1]).toBe(taken[0]);
 });
 
 test("of several in a thread each is mailed once until they have read it, by whom it is, and ends that for themselves", async () => {
