@@ -61,6 +61,7 @@ export const accountMessages = {
 	resetFailed: "Failed to send reset instructions",
 	resetSent: "Password reset instructions have been sent to your email",
 	linkOver: "This link has been used or has expired. Ask for a new one.",
+	addressGone: "No account has this address any more.",
 	openLinkAgain: "Open the link in the mail again.",
 	linkIsAnother: "Another link or account was opened in this browser meanwhile. Look again.",
 	updateFailed: "Failed to update password",

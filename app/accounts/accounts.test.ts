@@ -421,11 +421,15 @@ test("the password confirms an address where nobody is signed in, and signs in",
 	const [user] = await app.db.select().from(users).where(eq(users.email, email));
 	expect(user?.emailVerified).toBe(true);
 	const later = (await app.get(link)).text;
-	expect(later).toContain(accountMessages.confirmed);
+	for (const said of [`${email} is confirmed.`, ">Sign in<"]) expect(later).toContain(said);
 	expect(later).not.toContain('type="password"');
+	expect(await app.as({ cookie: cookieHeader(right) }).page(link)).toContain(accountMessages.confirmed);
+	const another = await app.as(await becomeMember(app)).page(link);
+	expect(another).toContain(`${email} is confirmed.`);
+	for (const not of [accountMessages.confirmed, `href="${href("/login")}"`]) expect(another).not.toContain(not);
 	await app.db.delete(users).where(eq(users.email, email));
-	expect(await app.get(link)).toAnswer(200, accountMessages.linkOver);
-	expect(await post(link, { password: goodPassword })).toAnswer(410, accountMessages.linkOver);
+	expect(await app.get(link)).toAnswer(200, accountMessages.addressGone);
+	expect(await post(link, { password: goodPassword })).toAnswer(410, accountMessages.addressGone);
 });
 
 test("a made-up confirmation link confirms nothing", async () => {

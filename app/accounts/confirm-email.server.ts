@@ -11,15 +11,18 @@ import type { Viewer } from "./viewer.ts";
 
 const confirmation = z.object({ email: z.email() });
 
-/** The account whose address the token of a mailed link confirms; null when the link is none or too old, or no account has it any more. */
+/**
+ * The account whose address the token of a mailed link confirms; `over` when the link is none or too old, `gone` when no account has the
+ * address any more.
+ */
 export async function findConfirmation({ db, secret }: Accounts, token: string) {
 	const { data } = confirmation.safeParse(await verifyJWT(token, secret));
-	if (!data) return null;
+	if (!data) return "over";
 	const [account] = await db
 		.select({ email: users.email, confirmed: users.emailVerified })
 		.from(users)
 		.where(eq(users.email, data.email));
-	return account ?? null;
+	return account ?? "gone";
 }
 
 /**
@@ -29,7 +32,7 @@ export async function findConfirmation({ db, secret }: Accounts, token: string) 
  */
 export async function confirmEmail(accounts: Accounts, viewer: Viewer, token: string) {
 	const account = await findConfirmation(accounts, token);
-	if (!account || viewer?.email !== account.email) return false;
+	if (typeof account === "string" || viewer?.email !== account.email) return false;
 	await accounts.auth.api.verifyEmail({ query: { token } });
 	return true;
 }
@@ -41,7 +44,8 @@ export async function confirmWithPassword(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const account = await findConfirmation(accounts, token);
-	if (!account) return { status: 410, message: accountMessages.linkOver };
+	if (account === "over") return { status: 410, message: accountMessages.linkOver };
+	if (account === "gone") return { status: 410, message: accountMessages.addressGone };
 	const { email } = account;
 	const checked = await withAttemptLimit(accounts, email, visitor, async () => {
 		const isRight = (await provePassword(accounts, email, password, visitor)) !== null;

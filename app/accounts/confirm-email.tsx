@@ -15,7 +15,7 @@ import { AccountForm, AccountPage, ForgotPassword } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
 import { leadOn } from "./second-step.server.ts";
-import { viewerContext } from "./viewer.ts";
+import { type Viewer, viewerContext } from "./viewer.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true, failed: accountMessages.confirmFailed };
@@ -23,11 +23,17 @@ export const handle: RouteHandle = { app: true, failed: accountMessages.confirmF
 /** Reading changes nothing: what scans mails follows links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const account = await findConfirmation(context.get(accountsContext), tokenOf(request));
-	if (!account) return { state: "over" as const };
-	const { email, confirmed } = account;
-	const viewer = context.get(viewerContext);
-	if (confirmed) return { state: viewer ? ("confirmed" as const) : ("sign-in" as const), email };
-	return { state: viewer?.email === email ? ("button" as const) : ("password" as const), email };
+	if (typeof account === "string") return { state: account, email: "" };
+	return { state: stateOf(account, context.get(viewerContext)), email: account.email };
+}
+
+type State = "confirmed" | "confirmed-other" | "sign-in" | "button" | "password";
+
+function stateOf({ email, confirmed }: { email: string; confirmed: boolean }, viewer: Viewer): State {
+	const isOwn = viewer?.email === email;
+	if (!confirmed) return isOwn ? "button" : "password";
+	if (isOwn) return "confirmed";
+	return viewer ? "confirmed-other" : "sign-in";
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,13 +63,11 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 					</ButtonLink>
 				</>
 			)}
+			{(state === "confirmed-other" || state === "sign-in") && <p>{`${email} is confirmed.`}</p>}
 			{state === "sign-in" && (
-				<>
-					<p>{accountMessages.confirmed}</p>
-					<ButtonLink to={href("/login")} variant="sun">
-						Sign in
-					</ButtonLink>
-				</>
+				<ButtonLink to={href("/login")} variant="sun">
+					Sign in
+				</ButtonLink>
 			)}
 			{state === "button" && (
 				<ConfirmForm
@@ -92,6 +96,12 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 					<p>{accountMessages.linkOver}</p>
 					<p className="text-muted">You can request a new one on your profile.</p>
 					<ButtonLink to={href("/profile")}>Go to your profile</ButtonLink>
+				</>
+			)}
+			{state === "gone" && (
+				<>
+					<p>{accountMessages.addressGone}</p>
+					<ButtonLink to={href("/signup")}>Sign up</ButtonLink>
 				</>
 			)}
 		</AccountPage>
