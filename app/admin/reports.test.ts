@@ -80,6 +80,15 @@ function passTime() {
 	return tellOfDecisions(site);
 }
 
+async function decideOn(project: string, verdict: ReportVerdict) {
+	const decision = await decideOnReports(db, ada, await seenOf("project", project), verdict);
+	return "eventId" in decision ? decision.eventId : "";
+}
+
+const noticeOf = (projectId: string) => page(href("/scicomm/projects/:projectId", { projectId }), owner.cookie);
+const areHidden = (projects: string[]) => Promise.all(projects.map((id) => isHidden("project", id)));
+
+const shown: ReportVerdict = { action: "shown" };
 const hide: ReportVerdict = { action: "hidden", reason: "advertising", explanation: "Sells pills." };
 
 beforeEach(async () => {
@@ -366,28 +375,36 @@ test("who downloads their data learns of no decision that nobody is told of, nor
 
 test("what was forked of a hidden project is shown with it, unless it was decided on itself, and hidden again where that is undone", async () => {
 	const { id } = await addPublic(db, "project", owner);
-	const decideOn = async (project: string, verdict: ReportVerdict) => {
-		const decision = await decideOnReports(db, ada, await seenOf("project", project), verdict);
-		return "eventId" in decision ? decision.eventId : "";
-	};
-	const shown = { action: "shown" } as const;
 	const before = await makeFork(db, owner, id);
 	await decideOn(id, hide);
 	const fork = await makeFork(db, owner, id);
-	const forks = [before, fork, await makeFork(db, owner, fork), await makeFork(db, owner, id)];
-	const decided = forks[3] ?? "";
+	const decided = await makeFork(db, owner, id);
+	const forks = [before, fork, await makeFork(db, owner, fork), decided];
 	for (const verdict of [shown, hide]) await decideOn(decided, verdict);
-	const hidden = () => Promise.all(forks.map((fork) => isHidden("project", fork)));
-	const notice = (projectId: string) => page(href("/scicomm/projects/:projectId", { projectId }), owner.cookie);
-	expect(await hidden()).toEqual([false, true, true, true]);
-	expect(await notice(fork)).toContain(detailMessages.hiddenWithOriginal);
-	for (const project of [id, decided]) expect(await notice(project)).toContain(detailMessages.hidden);
+	expect(await areHidden(forks)).toEqual([false, true, true, true]);
+	expect(await noticeOf(fork)).toContain(detailMessages.hiddenWithOriginal);
+	for (const project of [id, decided]) expect(await noticeOf(project)).toContain(detailMessages.hidden);
 	const showing = await decideOn(id, shown);
-	expect(await hidden()).toEqual([false, false, false, true]);
+	expect(await areHidden(forks)).toEqual([false, false, false, true]);
 	expect(await undoDecision(db, ada, showing)).toHaveProperty("subjectId");
-	expect(await hidden()).toEqual([false, true, true, true]);
+	expect(await areHidden(forks)).toEqual([false, true, true, true]);
 	await decideOn(id, shown);
-	expect(await hidden()).toEqual([false, false, false, true]);
+	expect(await areHidden(forks)).toEqual([false, false, false, true]);
+	await passTime();
+});
+
+test("showing a fork of a hidden project and undoing that leaves it hidden with its own forks, to be shown with its original", async () => {
+	const { id } = await addPublic(db, "project", owner);
+	await decideOn(id, hide);
+	const fork = await makeFork(db, owner, id);
+	const forks = [fork, await makeFork(db, owner, fork)];
+	const showing = await decideOn(fork, shown);
+	expect(await areHidden(forks)).toEqual([false, false]);
+	expect(await undoDecision(db, ada, showing)).toHaveProperty("subjectId");
+	expect(await areHidden(forks)).toEqual([true, true]);
+	expect(await noticeOf(fork)).toContain(detailMessages.hiddenWithOriginal);
+	await decideOn(id, shown);
+	expect(await areHidden(forks)).toEqual([false, false]);
 	await passTime();
 });
 
@@ -451,8 +468,8 @@ test("what is hidden and approved after an edit stays hidden, and its moderators
 	expect(mail?.text).not.toContain("stay public");
 	expect(await page(href("/notifications"), owner.cookie)).toContain("it is approved, and stays hidden");
 	expect(await page(href("/profile"), owner.cookie)).toContain("Remove the ad.");
-	const shown = await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
-	await undoDecision(db, ada, "eventId" in shown ? shown.eventId : "");
+	const showing = await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
+	await undoDecision(db, ada, "eventId" in showing ? showing.eventId : "");
 	expect(await page(href("/profile"), owner.cookie)).toContain("Remove the ad.");
 	await decideOnReports(db, ada, await seenOf("collab", id), { action: "shown" });
 	expect(await page(href("/profile"), owner.cookie)).not.toContain("Remove the ad.");

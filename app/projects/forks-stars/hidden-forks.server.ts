@@ -1,22 +1,23 @@
 /** Forks of what is hidden: they are hidden with it, and shown with it, unless a moderator has decided on them. */
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { scicommProjects } from "../project.tables.server.ts";
+
+const fork = alias(scicommProjects, "fork");
 
 /** Whether a project is hidden for what it was forked from, and not for itself. */
 export async function isHiddenWithOriginal(db: Database, projectId: string) {
 	const { id, hidden, forkedFrom } = scicommProjects;
-	const condition = and(eq(id, projectId), hidden, isNotNull(forkedFrom), isUndecided(sql`${scicommProjects}.id`));
+	const condition = and(eq(id, projectId), hidden, isNotNull(forkedFrom), isUndecided(id));
 	return (await db.$count(scicommProjects, condition)) > 0;
 }
 
-/** That no moderator has hidden or shown a project itself. @param id the column with its id */
-function isUndecided(id: SQL) {
-	return sql`not exists (
-		select from ${moderationEvents} as decision
-		where decision.subject_kind = 'project' and decision.subject_id = ${id} and decision.action in ('hidden', 'shown')
-	)`;
+/** That no moderator has hidden or shown a project itself, but for what was undone. */
+function isUndecided(id: PgColumn) {
+	return sql`not ${wasDone("project", id, ["hidden", "shown"])}`;
 }
 
 export function showForks(transaction: Transaction, originalId: string) {
@@ -25,17 +26,15 @@ export function showForks(transaction: Transaction, originalId: string) {
 
 /** Takes `showForks` back. What was forked before the project was hidden stays as it is. @param shownBy the decision that is undone */
 export function hideForksAgain(transaction: Transaction, originalId: string, shownBy: string) {
-	const since = sql`(
-		select max(hiding.at) from ${moderationEvents} as hiding join ${moderationEvents} as showing on hiding.at < showing.at
-		where showing.id = ${shownBy} and hiding.subject_kind = 'project' and hiding.subject_id = ${originalId}
-			and hiding.action = 'hidden'
-	)`;
-	return setForksHidden(transaction, originalId, true, sql`fork.created_at > ${since}`);
+	const shownAt = sql`(select at from ${moderationEvents} where id = ${shownBy})`;
+	// A fork that was hidden from the start may have no such decision.
+	const wasForkedBefore = wasDone("project", originalId, ["hidden"], fork.createdAt, shownAt);
+	return setForksHidden(transaction, originalId, true, sql`not ${wasForkedBefore}`);
 }
 
 /** Locks them after their original, the older ones first, as `lockWithForks` does. */
 async function setForksHidden(transaction: Transaction, originalId: string, hidden: boolean, condition: SQL) {
-	const isMeant = sql`fork.hidden = ${!hidden} and ${isUndecided(sql`fork.id`)} and ${condition}`;
+	const isMeant = sql`fork.hidden = ${!hidden} and ${isUndecided(fork.id)} and ${condition}`;
 	await transaction.execute(sql`
 		with recursive forks as (
 			select fork.id from ${scicommProjects} as fork where fork.forked_from = ${originalId} and ${isMeant}
