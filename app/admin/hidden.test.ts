@@ -10,6 +10,7 @@ import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { kinds, sidesOf } from "#app/moderation/subject-kinds.ts";
+import { detailMessages } from "#app/projects/detail.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
@@ -168,7 +169,7 @@ describe("what is hidden", () => {
 				expect([path, html.includes(title), call.text.includes(title)]).toEqual([path, sees, sees]);
 				if (!sees) continue;
 				const notice = hiddenNotice(kinds[kind].name, sidesOf(kind));
-				const told = kind === "project" ? "A moderator has hidden this project." : notice;
+				const told = kind === "project" ? detailMessages.hiddenOrOriginal : notice;
 				expect(html).toContain(told);
 				expect(html).toContain('content="noindex"');
 				expect(html).not.toContain("Everybody can see it");

@@ -408,6 +408,16 @@ test("showing a fork of a hidden project and undoing that leaves it hidden with 
 	await passTime();
 });
 
+test("a fork of a hidden project that is gone stays hidden, and says no more than is known", async () => {
+	const { id } = await addPublic(db, "project", owner);
+	await decideOn(id, hide);
+	const fork = await makeFork(db, owner, id);
+	await db.delete(scicommProjects).where(eq(scicommProjects.id, id));
+	expect(await areHidden([fork])).toEqual([true]);
+	expect(await noticeOf(fork)).toContain(detailMessages.hiddenOrOriginal);
+	await passTime();
+});
+
 test("rejecting it answers no report that came while it was rejected", async () => {
 	const { id } = await addPublic(db, "resource", owner);
 	const report = sql`insert into reports (subject_kind, subject_id, reason) values ('resource', ${id}, 'spam')`;

@@ -28,6 +28,8 @@ export const detailMessages = {
 	hidden: "A moderator has hidden this project. Only its contributors and the moderators see it.",
 	hiddenWithOriginal:
 		"A moderator has hidden the project that this was forked from, so this is hidden too, until that one is shown again.",
+	hiddenOrOriginal:
+		"A moderator has hidden this project, or one that it was forked from. Only its contributors and the moderators see it.",
 	forked: "The fork is yours. It is private until you change that.",
 	forkedUnderConsent: "The fork is yours. It stays private until an owner of the original agrees.",
 	forkAllowed: "The fork can now be shown to others by its owners.",

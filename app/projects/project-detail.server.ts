@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { isHiddenWithOriginal } from "./forks-stars/hidden-forks.server.ts";
+import { hiddenNoticeOf } from "./forks-stars/hidden-forks.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { isRoleOf, namedTo, visibleTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
@@ -19,13 +19,10 @@ export async function findProject(db: Database, viewer: Viewer, id: string) {
 		.where(and(eq(scicommProjects.id, id), visibleTo(db, viewer)));
 	if (!row) return undefined;
 	const { forkedFrom, ...project } = row;
-	const original = forkedFrom === null ? null : await findOriginal(db, viewer, forkedFrom);
-	return {
-		...project,
-		isFork: forkedFrom !== null,
-		original,
-		isHiddenWithOriginal: project.hidden && (await isHiddenWithOriginal(db, id)),
-	};
+	const isFork = forkedFrom !== null;
+	const original = isFork ? await findOriginal(db, viewer, forkedFrom) : null;
+	const hiddenNotice = project.hidden ? await hiddenNoticeOf(db, id, isFork) : null;
+	return { ...project, isFork, original, hiddenNotice };
 }
 
 /** What a project was forked from, as far as the viewer may know. */

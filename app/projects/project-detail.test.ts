@@ -12,7 +12,7 @@ import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { projectContent } from "./content/content.tables.server.ts";
-import { contentAtFirst, contentPerPage, peopleAtFirst } from "./detail.ts";
+import { contentAtFirst, contentPerPage, detailMessages, peopleAtFirst } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, type ProjectRole } from "./project.ts";
@@ -379,7 +379,7 @@ describe("what is not public", () => {
 		const editor = await member(hidden, "editor");
 		for (const reader of [admin, editor]) {
 			const text = await html(reader, pathOf(hidden));
-			expect(text).toContain("A moderator has hidden this project.");
+			expect(text).toContain(detailMessages.hiddenOrOriginal);
 			expect(text).toContain('<meta name="robots" content="noindex"/>');
 		}
 		expect((await page(admin, pathOf(secret))).status).toBe(404);

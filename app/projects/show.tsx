@@ -84,9 +84,9 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page project-detail">
 			<Flash message={flash} />
-			{project.hidden && (
+			{project.hiddenNotice && (
 				<Alert tone="info" className="mb-8">
-					{project.isHiddenWithOriginal ? detailMessages.hiddenWithOriginal : detailMessages.hidden}
+					{project.hiddenNotice}
 				</Alert>
 			)}
 			{starred === null && <Alert className="mb-8">{projectMessages.dataFailed}</Alert>}

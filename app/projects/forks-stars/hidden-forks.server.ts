@@ -1,18 +1,21 @@
 /** Forks of what is hidden: they are hidden with it, and shown with it, unless a moderator has decided on them. */
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { detailMessages } from "../detail.ts";
 import { scicommProjects } from "../project.tables.server.ts";
 
 const fork = alias(scicommProjects, "fork");
 
-/** Whether a project is hidden for what it was forked from, and not for itself. */
-export async function isHiddenWithOriginal(db: Database, projectId: string) {
-	const { id, hidden, forkedFrom } = scicommProjects;
-	const condition = and(eq(id, projectId), hidden, isNotNull(forkedFrom), isUndecided(id));
-	return (await db.$count(scicommProjects, condition)) > 0;
+/** What those who still see a hidden project read about it. */
+export async function hiddenNoticeOf(db: Database, projectId: string, isFork: boolean) {
+	const { id } = scicommProjects;
+	const isForItself = (await db.$count(scicommProjects, and(eq(id, projectId), isUndecided(id)))) === 0;
+	if (isForItself) return detailMessages.hidden;
+	// What is no fork may have been one of a project that is gone, or come hidden from another site.
+	return isFork ? detailMessages.hiddenWithOriginal : detailMessages.hiddenOrOriginal;
 }
 
 /** That no moderator has hidden or shown a project itself, but for what was undone. */
