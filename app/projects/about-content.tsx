@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import { Day } from "#app/ui/day.tsx";
-import type { ContentPage } from "./content.server.ts";
+import type { NewestContent } from "./content.server.ts";
 import { contentTypeFacts } from "./content.ts";
 import { contentAtFirst } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 
 /** What a project consists of, the newest of it. */
-export function AboutContent({ projectId, content }: { projectId: string; content: ContentPage }) {
-	if (content.total === 0) return null;
+export function AboutContent({ projectId, newest }: { projectId: string; newest: NewestContent }) {
+	if (newest.length === 0) return null;
 	return (
 		<section aria-labelledby="in-it">
 			<h2 id="in-it">What is in it</h2>
 			<ul className="project-content">
-				{content.rows.slice(0, contentAtFirst).map(({ id, name, type, currentVersion, updatedAt }) => (
+				{newest.slice(0, contentAtFirst).map(({ id, name, type, currentVersion, updatedAt }) => (
 					<li key={id}>
 						<h3 dir="auto">
 							<a href={href("/scicomm/projects/:projectId/content/:contentId", { projectId, contentId: id })}>{name}</a>
@@ -23,7 +23,7 @@ export function AboutContent({ projectId, content }: { projectId: string; conten
 					</li>
 				))}
 			</ul>
-			{content.total > contentAtFirst && (
+			{newest.length > contentAtFirst && (
 				<p className="to-all">
 					<a href={tabPath(projectId, "content")}>All content</a>
 				</p>

@@ -4,7 +4,7 @@ import { Day } from "#app/ui/day.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { AboutContent } from "./about-content.tsx";
 import { AboutFacts } from "./about-facts.tsx";
-import type { ContentPage } from "./content.server.ts";
+import type { NewestContent } from "./content.server.ts";
 import { nameless } from "./contributors/contributor.ts";
 import type { ShownContributor } from "./contributors/contributors.server.ts";
 import { countOf } from "./detail.ts";
@@ -20,13 +20,13 @@ interface AboutTabProps {
 	project: ShownProject;
 	/** Null when they could not be read, or there are none. */
 	forks: Forks | null;
-	/** The newest, or null when it could not be read. */
-	content: ContentPage | null;
+	/** Of its content; null when it could not be read. */
+	newest: NewestContent | null;
 	/** Null when they could not be read. */
 	contributors: ShownContributor[] | null;
 }
 
-export function AboutTab({ project, forks, content, contributors }: AboutTabProps) {
+export function AboutTab({ project, forks, newest, contributors }: AboutTabProps) {
 	const { id, description, topics, forkCount } = project;
 	return (
 		<>
@@ -42,7 +42,7 @@ export function AboutTab({ project, forks, content, contributors }: AboutTabProp
 							))}
 						</Chips>
 					)}
-					{content ? <AboutContent projectId={id} content={content} /> : <Alert>{projectMessages.dataFailed}</Alert>}
+					{newest ? <AboutContent projectId={id} newest={newest} /> : <Alert>{projectMessages.dataFailed}</Alert>}
 				</div>
 				<AboutFacts project={project} contributors={contributors} />
 			</div>

@@ -124,6 +124,8 @@ describe("the page of a project", () => {
 		expect(first.match(/>Number \d+\.</g)).toHaveLength(contentPerPage);
 		expect(first).toContain(`href="${tabPath(id, "content")}&amp;page=2"`);
 		expect(last.match(/>Number \d+\.</g)).toEqual([">Number 0.<"]);
+		const about = await html(owner, tabPath(id, "about").replace("?", ".data?"));
+		expect(new Set(about.match(/Number \d+\./g)).size, "that the first tab reads").toBe(contentAtFirst + 1);
 	});
 
 	test("begins with who makes it, in which role, and with the newest of what is in it", async () => {

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isFollowed } from "#app/follows/follow.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
-import { listContent } from "./content.server.ts";
+import { listContent, listNewestContent } from "./content.server.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
 import type { ProjectTab } from "./detail.ts";
 import { listForks } from "./forks-stars/fork.server.ts";
@@ -26,13 +26,14 @@ export async function readParts(
 	part: <Part>(load: () => Promise<Part>) => Promise<Part | null>,
 ) {
 	const manages = canManageProject(role);
-	const [starred, followed, saved, forks, toAllow, content, contributors, invitations] = await Promise.all([
+	const [starred, followed, saved, forks, toAllow, newest, content, contributors, invitations] = await Promise.all([
 		part(() => hasStarred(db, viewer, id)),
 		part(() => isFollowed(db, viewer, { entryId: id })),
 		part(() => isSaved(db, viewer, id)),
 		tab === "about" && forkCount > 0 ? part(() => listForks(db, viewer, id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, id)) : null,
-		tab === "contributors" ? null : part(() => listContent(db, id, tab === "about" ? 1 : page)),
+		tab === "about" ? part(() => listNewestContent(db, id)) : null,
+		tab === "content" ? part(() => listContent(db, id, page)) : null,
 		part(() => listContributors(db, viewer, id, role)),
 		tab === "contributors" && manages ? part(() => listInvitations(db, id)) : null,
 	]);
@@ -42,6 +43,7 @@ export async function readParts(
 		saved: saved === true,
 		forks,
 		toAllow,
+		newest,
 		content,
 		contributors,
 		invitations,

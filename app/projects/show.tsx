@@ -78,8 +78,8 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, owners, starred, followed, saved, tab, forks, toAllow, content, contributors, invitations, flash } =
-		loaderData;
+	const { project, owners, starred, followed, saved, tab, flash } = loaderData;
+	const { forks, toAllow, newest, content, contributors, invitations } = loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	return (
 		<div className="page project-detail">
@@ -100,7 +100,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 				signedIn={signedIn}
 			/>
 			<ProjectTabs projectId={project.id} current={tab} />
-			{tab === "about" && <AboutTab {...{ project, forks, content, contributors }} />}
+			{tab === "about" && <AboutTab {...{ project, forks, newest, contributors }} />}
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}
 			{tab === "about" && project.visibility !== "private" && !project.hidden && (
 				<div className="thing-actions">
