@@ -2,7 +2,6 @@
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { getTableName } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { secrets } from "#app/accounts/account.tables.server.ts";
@@ -13,8 +12,8 @@ import {
 	checkServer,
 	connectAlone,
 	hasMigrations,
+	knownMigrations,
 	migrateDatabase,
-	migrationsFolder,
 } from "../postgres/migrate.ts";
 import type { OnProgress } from "./back-up.ts";
 import { type BackedUpTable, BackupError, type Manifest, type Part, readBackup } from "./backup-file.ts";
@@ -64,8 +63,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 
 /** The migrations of the product that the backup's database had. */
 function migrationsOf(path: string, { migrations, version }: Manifest) {
-	const known = readMigrationFiles({ migrationsFolder });
-	const had = known.filter(({ folderMillis }) => migrations.includes(folderMillis));
+	const had = knownMigrations().filter(({ folderMillis }) => migrations.includes(folderMillis));
 	if (had.length < migrations.length)
 		throw new BackupError(
 			`${path} was written by a newer Heliograph (${version}): it can be restored with that one, or a later one.`,

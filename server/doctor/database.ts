@@ -1,9 +1,8 @@
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, DatabaseError, type QueryResultRow } from "pg";
 import { reasonOf } from "#app/db/failures.server.ts";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
-import { connectAlone, migrationsFolder } from "../postgres/migrate.ts";
+import { connectAlone, knownMigrations } from "../postgres/migrate.ts";
 import { identifyRoles, ownsTables, twoRolesAdvice } from "../postgres/roles.ts";
 import type { Finding } from "./doctor.ts";
 
@@ -103,7 +102,7 @@ async function* examineServer(client: Client): AsyncGenerator<Finding> {
 
 async function examineMigrations(client: Client): Promise<Finding> {
 	const about = "migrations";
-	const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+	const known = knownMigrations().map(({ folderMillis }) => folderMillis);
 	const statement = "select created_at::float8 as at from drizzle.__drizzle_migrations";
 	const done = (await rowsOf<{ at: number }>(client, statement)).map(({ at }) => at);
 	if (done.some((at) => !known.includes(at))) {

@@ -59,7 +59,7 @@ async function tryToMigrate(client: Client, tell: (line: string) => void) {
 	await refuseNewer(client);
 	await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
 	try {
-		await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
+		await applyMigrations(client, knownMigrations());
 		await client.query("commit");
 		return true;
 	} catch (error) {
@@ -107,7 +107,7 @@ export async function beginMigrating(client: Client, tell: (line: string) => voi
 }
 
 /** Does those that the database lacks, as drizzle's migrator, but in a transaction that is begun already. */
-export async function applyMigrations(client: Client, migrations: ReturnType<typeof readMigrationFiles>) {
+export async function applyMigrations(client: Client, migrations: ReturnType<typeof knownMigrations>) {
 	if (!(await hasMigrations(client)))
 		await client.query(
 			`create schema if not exists drizzle;
@@ -150,6 +150,11 @@ export async function newestDone(client: Pick<Client, "query">) {
 
 /** The newest that what was built knows. The folder may have those of a later version by now. */
 export const newestKnown = Math.max(...journal.entries.map(({ when }) => when));
+
+/** Those that what was built knows. */
+export function knownMigrations() {
+	return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis <= newestKnown);
+}
 
 /**
  * For a process that serves and does not migrate.

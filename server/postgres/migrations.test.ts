@@ -1,5 +1,9 @@
 /** What becomes of databases of older versions. */
 
+import { execFile } from "node:child_process";
+import { cp, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
 import { href } from "react-router";
 import sharp from "sharp";
@@ -7,8 +11,12 @@ import { expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { routesAccess } from "#app/routes-access.ts";
 import { cookieHeader, goodPassword, signUp } from "#tests/accounts.ts";
+import { freshDatabase } from "#tests/database.ts";
 import { databaseBefore } from "#tests/old-database.ts";
+import { ownFolder } from "#tests/own-folder.ts";
 import { testSite } from "#tests/site.ts";
+import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
+import { migrationsFolder, newestDone, newestKnown } from "./migrate.ts";
 
 test("a database of the first version shows all that it held, and takes accounts", async () => {
 	const { url, client, migrate } = await databaseBefore("accounts");
@@ -255,4 +263,17 @@ test("those who read for long, such as a backup, are waited for, and nobody else
 	await migrated;
 	expect((await client.query("select edited_since_approval from resources")).rows).toEqual([]);
 	expect(told).toHaveLength(1);
+});
+
+test("what was built does the migrations that it knows, and none of a later version that the folder has by now", async () => {
+	const { url, schemaOwner } = await freshDatabase();
+	const cwd = ownFolder("later-version-");
+	const folder = join(cwd, migrationsFolder);
+	await cp(migrationsFolder, folder, { recursive: true });
+	await writeFile(join(folder, "later.sql"), "create table of_a_later_version ()");
+	const entries = [...journal.entries, { tag: "later", when: newestKnown + 1, breakpoints: true }];
+	await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+	const command = [resolve("build/server/admin.js"), "--email", "ada@example.org"];
+	await promisify(execFile)(process.execPath, command, { cwd, env: { ...process.env, DATABASE_URL: url } });
+	expect(await newestDone(schemaOwner.$client)).toBe(newestKnown);
 });
