@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import type { Logger } from "pino";
-import { hasAdmin } from "#app/accounts/admin.server.ts";
+import { countAdmins } from "#app/accounts/admin.server.ts";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { hashCost } from "#app/accounts/password-hash.server.ts";
 import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
@@ -67,7 +67,7 @@ export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	if (lacksProxies(settings)) tell(`ORIGIN is https, but TRUSTED_PROXIES is 0. ${proxiesAdvice}`);
 	if (await ownsTables(db.$client)) tell(`The server's role owns the tables of the database. ${twoRolesAdvice}`);
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
-	if (!(await hasAdmin(db, settings.ADMIN_EMAILS)))
+	if ((await countAdmins(db, settings.ADMIN_EMAILS)) === 0)
 		tell("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
 	if (seeded) tell("Filled with demo content (to begin without it: SEED_DEMO=false, and another DATA_FOLDER)");
 	if (seeded?.adminPassword)

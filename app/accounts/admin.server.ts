@@ -111,9 +111,8 @@ async function noteOperator(transaction: Transaction, kind: SecurityEventKind & 
 	await transaction.insert(securityEvents).values({ userId, kind, browser: "", requestId: "" });
 }
 
-/** Whether anybody may moderate. @param adminEmails see `AccountSettings` */
-export async function hasAdmin(db: Database, adminEmails: readonly string[]) {
+/** How many may moderate. @param adminEmails see `AccountSettings` */
+export async function countAdmins(db: Pick<Database, "$count">, adminEmails: readonly string[]) {
 	const isOne = or(eq(users.isAdmin, true), inArray(users.email, [...adminEmails]));
-	const [admin] = await db.select({ id: users.id }).from(users).where(and(isReached, isOne)).limit(1);
-	return admin !== undefined;
+	return db.$count(users, and(isReached, isOne));
 }

@@ -10,7 +10,7 @@ export type Database = ReturnType<typeof connectDatabase>;
 /** What is written as a whole or not at all; see `Database.transaction`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-const naming = { casing: "snake_case" } as const;
+export const naming = { casing: "snake_case" } as const;
 
 /**
  * Opens a pool of connections; nothing is connected before the first query.

@@ -1,8 +1,11 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import { type Client, DatabaseError, type QueryResultRow } from "pg";
+import { countAdmins } from "#app/accounts/admin.server.ts";
+import { naming } from "#app/db/client.server.ts";
 import { reasonOf } from "#app/db/failures.server.ts";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
-import { connectAlone, knownMigrations } from "../postgres/migrate.ts";
+import { connectAlone, hasMigrations, knownMigrations } from "../postgres/migrate.ts";
 import { identifyRoles, ownsTables, twoRolesAdvice } from "../postgres/roles.ts";
 import type { Finding } from "./doctor.ts";
 
@@ -181,8 +184,7 @@ function adviceOn(job: string, isServerGone: boolean) {
 
 async function examineAdmins(client: Client, { ADMIN_EMAILS }: Settings): Promise<Finding> {
 	const about = "admins";
-	const statement = "select count(*)::int as count from users where email_verified and (is_admin or email = any ($1))";
-	const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(client, statement, [ADMIN_EMAILS]);
+	const count = (await hasMigrations(client)) ? await countAdmins(drizzle(client, naming), ADMIN_EMAILS) : 0;
 	if (count > 0) return { state: "well", about, told: `There ${count === 1 ? "is one" : `are ${count}`}.` };
 	return {
 		state: "wrong",

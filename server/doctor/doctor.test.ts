@@ -58,6 +58,8 @@ test("all is well where all is", async () => {
 
 test("what is wrong is told with what to do, and no password", async () => {
 	const { db, url, schemaOwner } = await freshDatabase();
+	const suspension = { suspendedAt: new Date(), suspendedFor: "Spam" };
+	await becomeMember({ db }, { email: "ada@example.org", emailVerified: true, ...suspension });
 	await schemaOwner.$client.query(
 		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
 	);
@@ -74,6 +76,7 @@ test("what is wrong is told with what to do, and no password", async () => {
 		SMTP_URL: "smtp://someone:secret@127.0.0.1:1",
 		MAIL_FROM: "us@example.org",
 		ORIGIN: "http://heliograph.invalid",
+		ADMIN_EMAILS: "ada@example.org",
 	});
 	expect(about("database")).toMatchObject([{ state: "wrong", told: expect.stringContaining("read-only") }]);
 	expect(about("migrations")).toMatchObject([
