@@ -219,6 +219,7 @@ test.each([
 		{ name: "Heliograph, the site", address: "news@heliograph.example" },
 	],
 	["news@heliograph.example", { name: "", address: "news@heliograph.example" }],
+	["Bücher <news@bücher.example>", { name: "Bücher", address: "news@xn--bcher-kva.example" }],
 ])("MAIL_FROM=%s is understood", (text, sender) => {
 	expect(readSettings({ MAIL_FROM: text }).MAIL_FROM).toEqual(sender);
 });
@@ -229,11 +230,11 @@ test("MAIL_FROM is one line", () => {
 	);
 });
 
-test("mails come from the contact address unless MAIL_FROM says otherwise", () => {
-	expect(readSettings({ CONTACT_EMAIL: "us@heliograph.example" }).MAIL_FROM).toEqual({
-		name: "Heliograph",
-		address: "us@heliograph.example",
-	});
+test.each([
+	["us@heliograph.example", "us@heliograph.example"],
+	["us@bücher.example", "us@xn--bcher-kva.example"],
+])("mails come from the contact address unless MAIL_FROM says otherwise: %s", (CONTACT_EMAIL, address) => {
+	expect(readSettings({ CONTACT_EMAIL }).MAIL_FROM).toEqual({ name: "Heliograph", address });
 });
 
 test("all wrong settings are named at once", () => {
@@ -252,7 +253,10 @@ test.each([
 test("nobody is an admin by their address where the database is another's, unless it is named", () => {
 	const DATABASE_URL = "postgres://someone@localhost/heliograph";
 	expect(readSettings({ DATABASE_URL }).ADMIN_EMAILS).toEqual([]);
-	expect(readSettings({ DATABASE_URL, ADMIN_EMAILS: "Ada@example.org" }).ADMIN_EMAILS).toEqual(["ada@example.org"]);
+	expect(readSettings({ DATABASE_URL, ADMIN_EMAILS: "Ada@example.org, chef@Bücher.example" }).ADMIN_EMAILS).toEqual([
+		"ada@example.org",
+		"chef@xn--bcher-kva.example",
+	]);
 });
 
 test("every setting is described", () => {

@@ -3,9 +3,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { behindPooler, openHostsOf, withParameter } from "#app/db/address.server.ts";
 import type { Sender } from "#app/mail/layout.ts";
+import { tidyEmail } from "#app/ui/is-email.ts";
 import { SettingsError } from "./operator-error.ts";
 import { readSecretFiles } from "./secret-files.ts";
 import {
+	emailAddress,
 	encodedPassword,
 	flag,
 	isDatabaseAddress,
@@ -104,10 +106,7 @@ const settingsSchema = z.object({
 	NETWORK_URL: webAddress()
 		.default("https://www.linkedin.com/company/heliograph-example")
 		.describe("the site's page on a professional network"),
-	CONTACT_EMAIL: z
-		.email({ error: "an email address" })
-		.default("hello@heliograph.example")
-		.describe("where visitors can write to"),
+	CONTACT_EMAIL: emailAddress().default("hello@heliograph.example").describe("where visitors can write to"),
 	SECURITY_CONTACT: z
 		.url({ protocol: /^(?:https|mailto)$/, error: "an address that starts with https:// or mailto:" })
 		.optional()
@@ -139,7 +138,7 @@ const settingsSchema = z.object({
 		),
 	ADMIN_EMAILS: z
 		.string()
-		.transform((text) => text.split(",").map((email) => email.trim().toLowerCase()))
+		.transform((text) => text.split(",").map(tidyEmail))
 		.pipe(z.array(z.email({ error: "email addresses, separated by commas" })))
 		.optional()
 		.describe(

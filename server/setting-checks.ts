@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { z } from "zod";
 import { addressesOf } from "#app/db/address.server.ts";
 import type { Sender } from "#app/mail/layout.ts";
+import { withAsciiDomain } from "#app/ui/is-email.ts";
 
 export const flag = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
 
@@ -13,6 +14,14 @@ export function wholeNumber(min: number, max: number) {
 
 export function webAddress() {
 	return z.url({ protocol: /^https?$/, error: "an address that starts with http:// or https://" });
+}
+
+/** With its domain as mail servers know it. */
+export function emailAddress() {
+	return z
+		.string()
+		.transform(withAsciiDomain)
+		.pipe(z.email({ error: "an email address" }));
 }
 
 /** As browsers say it: in small letters, and without a port that goes without saying. */
@@ -54,7 +63,7 @@ function isEncoded(text: string) {
 /** `Name <address>` or an address alone. */
 export function readSender(text: string): Sender | undefined {
 	const [, name = "", named, alone] = /^([^<>\p{Cc}]*?)\s*<([^<>]+)>$|^([^<>]+)$/u.exec(text.trim()) ?? [];
-	const address = z.email().safeParse(named ?? alone).data;
+	const address = emailAddress().safeParse(named ?? alone).data;
 	return address ? { name: name.replace(/^"(.*)"$/, "$1"), address } : undefined;
 }
 
