@@ -66,7 +66,8 @@ async function make(db: Database, address: string, { LOG_LEVEL }: Settings) {
 		.catch((error) => {
 			if (!(error instanceof SuspendedError)) throw error;
 			throw new OperatorError(
-				`${address} is suspended and can't sign in. The reason: “${error.reason}” An admin can lift that at /admin/accounts.`,
+				`${address} is suspended and can't sign in. The reason: “${error.reason}” Another admin can lift that at /admin/accounts; ` +
+					"where there is none, make one with another address.",
 			);
 		});
 	tell(`${address} is an admin.`);
