@@ -16,8 +16,6 @@ import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
 import { spawnServer } from "#tests/spawn-server.ts";
 import manifest from "../package.json" with { type: "json" };
 
-const pollOptions = { timeout: 60_000, interval: 50 };
-
 /** Milliseconds after which a request counts as lost. */
 const answerTimeoutMs = 30_000;
 
@@ -93,7 +91,7 @@ async function askEach(server: Server, path: string) {
 			const response = await ask(server, path);
 			answers.push({ status: response.status, text: await response.text() });
 			return answered().size;
-		}, pollOptions)
+		})
 		.toBe(2);
 	return { answers, pids: [...answered()].toSorted() };
 }
@@ -111,7 +109,7 @@ test("two processes serve one address, one that is killed is replaced, and SIGTE
 	const [first = 0, second = 0] = server.workers();
 	const counted = await countOf(server, "/healthz");
 	process.kill(first, "SIGKILL");
-	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(first), pollOptions).toBe(true);
+	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(first)).toBe(true);
 	const after = await askEach(server, "/healthz");
 	expect(after.pids).toContain(second);
 	// What the one that is gone had counted still counts.
@@ -122,7 +120,7 @@ test("two processes serve one address, one that is killed is replaced, and SIGTE
 	server.child.kill("SIGTERM");
 	expect(await server.exited).toBe(0);
 	// A renderer that is still starting finds out a moment later that its server is gone.
-	await expect.poll(() => readProcesses().filter(({ pid }) => all.includes(pid)), pollOptions).toEqual([]);
+	await expect.poll(() => readProcesses().filter(({ pid }) => all.includes(pid))).toEqual([]);
 	expect(server.output().match(/Stopping/g)).toHaveLength(1);
 });
 
@@ -138,24 +136,20 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 		.flatMap((agent) => Array.from({ length: 4 }, () => agent))
 		.map(async (agent) => {
 			while (!isOver) {
-				await new Promise<void>((resolve) => {
-					const fail = (error: Error) => {
-						failed.push(error);
-						resolve();
-					};
+				await new Promise<void>((resolve, reject) => {
 					const request = get(`${server.address}/readyz`, { agent }, (response) => {
 						if (response.statusCode !== 200) failed.push(response.statusCode);
 						answered++;
 						// One that breaks off ends in no other way.
-						response.resume().on("end", resolve).on("error", fail);
+						response.resume().on("end", resolve).on("error", reject);
 					});
-					request.on("error", fail);
+					request.on("error", reject);
 					request.setTimeout(answerTimeoutMs, () => request.destroy(new Error("No answer came.")));
-				});
+				}).catch((error) => failed.push(error));
 			}
 		});
 	server.child.kill("SIGHUP");
-	await expect.poll(server.output, pollOptions).toContain("The processes are replaced");
+	await expect.poll(server.output).toContain("The processes are replaced");
 	isOver = true;
 	await Promise.all(load);
 	for (const agent of agents) agent.destroy();
@@ -186,10 +180,10 @@ test("on SIGTERM while processes are being replaced none begins any more", async
 		await (await ask(server, "/healthz")).text();
 		return server.logged.some(({ pid = 0, path }) => path === "/healthz" && !former.includes(pid));
 	};
-	await expect.poll(hasNewServed, pollOptions).toBe(true);
+	await expect.poll(hasNewServed).toBe(true);
 	server.child.kill("SIGTERM");
 	// The new one has nothing to finish.
-	await expect.poll(() => server.workers().toSorted(), pollOptions).toEqual(former.toSorted());
+	await expect.poll(() => server.workers().toSorted()).toEqual(former.toSorted());
 	const haveEnded = () => former.some((pid) => !server.workers().includes(pid));
 	// What would begin in the place of one that ends does so at once, and takes its time to serve.
 	for (const socket of sockets) {
@@ -197,7 +191,7 @@ test("on SIGTERM while processes are being replaced none begins any more", async
 		socket.destroy();
 		await once(socket, "close");
 	}
-	await expect.poll(haveEnded, pollOptions).toBe(true);
+	await expect.poll(haveEnded).toBe(true);
 	expect(server.workers().filter((pid) => !former.includes(pid))).toEqual([]);
 	for (const socket of sockets) socket.destroy();
 	expect(await server.exited).toBe(0);
@@ -222,7 +216,7 @@ test("a process that ends is handed no connection that nobody would answer, also
 		return String(answer).split("\r\n")[0];
 	});
 	expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200 OK"]));
-	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(ending), pollOptions).toBe(true);
+	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(ending)).toBe(true);
 });
 
 test("a process does not begin to serve on tables of another version than its own, and the others stay", async () => {
@@ -233,9 +227,7 @@ test("a process does not begin to serve on tables of another version than its ow
 		"delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
 	);
 	server.child.kill("SIGHUP");
-	await expect
-		.poll(server.output, pollOptions)
-		.toContain("A new process could not begin to serve, and the others stay");
+	await expect.poll(server.output).toContain("A new process could not begin to serve, and the others stay");
 	expect(server.output()).toContain("A new version takes a new start.");
 	expect(server.workers()).toEqual(before);
 });
@@ -256,9 +248,9 @@ test("a page that both have kept changes in both, background jobs run in one of 
 		body: new URLSearchParams(card),
 	});
 	expect(made.status).toBe(303);
-	await expect.poll(shown, pollOptions).toEqual([true]);
+	await expect.poll(shown).toEqual([true]);
 	await db.update(scicommCards).set({ hidden: true });
-	await expect.poll(shown, pollOptions).toEqual([false]);
+	await expect.poll(shown).toEqual([false]);
 
 	// Whatever does these fails, and says so.
 	await schemaOwner.execute(sql`alter table ${pendingNotifications} rename to elsewhere`);
@@ -266,13 +258,13 @@ test("a page that both have kept changes in both, background jobs run in one of 
 	for (let i = 0; i < 12; i++) {
 		await db.transaction((transaction) => sendJob(transaction, decisionMailQueue, { eventId: crypto.randomUUID() }));
 	}
-	await expect.poll(() => failures().length, pollOptions).toBeGreaterThanOrEqual(12);
+	await expect.poll(() => failures().length).toBeGreaterThanOrEqual(12);
 	expect(new Set(failures().map(({ pid }) => pid))).toEqual(new Set([server.pid]));
 
 	const workers = server.workers();
 	expect(workers).toHaveLength(2);
 	server.child.kill("SIGKILL");
-	await expect.poll(() => readProcesses().filter(({ pid }) => workers.includes(pid)), pollOptions).toEqual([]);
+	await expect.poll(() => readProcesses().filter(({ pid }) => workers.includes(pid))).toEqual([]);
 });
 
 test("processes that end again and again soon after their start end all once none is left that serves, with one sentence", async () => {
@@ -285,7 +277,7 @@ test("processes that end again and again soon after their start end all once non
 	};
 	const [first = 0] = server.workers();
 	const stopKilling = kill(() => server.workers().filter((pid) => pid !== first));
-	await expect.poll(server.output, pollOptions).toContain("Another one serves");
+	await expect.poll(server.output).toContain("Another one serves");
 	expect((await ask(server, "/healthz")).status).toBe(200);
 	stopKilling();
 	expect((await askEach(server, "/healthz")).pids).toContain(first);
