@@ -2,7 +2,7 @@ import { and, eq, exists, ne } from "drizzle-orm";
 import { projectContent } from "#app/projects/content/content.tables.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { contentForm } from "../content.ts";
-import { projectForm } from "../projects.ts";
+import { makeProject, projectForm } from "../projects.ts";
 import { sendTo, type VisibleWrite, type WriteTools } from "./tools.ts";
 
 const isPublic = and(eq(scicommProjects.visibility, "public"), eq(scicommProjects.hidden, false));
@@ -41,6 +41,8 @@ export function writesOfProjects({ db, admin, member, ownProject, openLink }: Wr
 				"/scicomm/projects/:projectId/edit",
 				`a project is ${visibility} from now on`,
 				async (send) => {
+					// The only private one may be public by now.
+					if (visibility === "public") await makeProject(db, { owner: await member() }, { visibility: "private" });
 					const { projectId, version, cookie } = await ownProject(ne(scicommProjects.visibility, visibility));
 					await send({ projectId }, projectForm({ visibility, version }), cookie);
 				},
