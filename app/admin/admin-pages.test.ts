@@ -18,6 +18,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
+import { readQueue } from "./queues.server.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -227,6 +228,11 @@ describe("a moderator", () => {
 		const decided = await marked(`&item=${id("Number 3")}`);
 		expect(decided).toMatchObject({ place: "Number 0", shown: "Number 0" });
 		expect(decided.html).toMatch(/'Number 3' was approved by/);
+	});
+
+	test("sees also what came to wait while a queue was counted", async () => {
+		for (let i = 0; i < 2; i++) await addWaiting(db, "resource");
+		expect((await readQueue(db, "resource", "oldest", 1, 1)).rows).toHaveLength(2);
 	});
 
 	test("approves, goes on to the next, and may undo it, without JavaScript", async () => {

@@ -99,5 +99,12 @@ export function rowsOfPage(asked: number, total: number, perPage: number) {
 	const before = (page - 1) * perPage;
 	const after = Math.max(0, total - before - perPage);
 	const isFar = before > after;
-	return { pages, page, isFar, limit: Math.min(perPage, total - before), offset: isFar ? after : before };
+	// What came since the total was counted is on the last page too.
+	return {
+		pages,
+		page,
+		isFar,
+		limit: isFar ? Math.min(perPage, total - before) : perPage,
+		offset: isFar ? after : before,
+	};
 }
