@@ -22,6 +22,18 @@ async function confirmDeletion(page: Page, name: string) {
 	await expect(page).toHaveTitle(/^The card is deleted/);
 }
 
+/** Deletes the card of the page's browser, which never hears of it. */
+async function deleteUnheard(page: Page, id: string) {
+	await expect.poll(() => stored(page)).toContain(id);
+	await page.evaluate(
+		async (path) => {
+			const [{ claimToken }] = JSON.parse(localStorage.getItem("scicomm_cards_store") ?? "[]");
+			await fetch(path, { method: "POST", body: new URLSearchParams({ claimToken, sure: "yes" }) });
+		},
+		href("/scicomm/card/discard/:id", { id }),
+	);
+}
+
 test("who made a card without an account deletes it from the page that follows, and the browser forgets it", async ({
 	page,
 }) => {
@@ -57,15 +69,12 @@ test("a card that is gone already leaves the page for new ones, which has no car
 }) => {
 	faults.allow(/status of 404/);
 	const { id, name } = await makeCard(page);
-	await expect.poll(() => stored(page)).toContain(id);
-	const path = href("/scicomm/card/discard/:id", { id });
-	await page.evaluate(async (path) => {
-		const [card] = JSON.parse(localStorage.getItem("scicomm_cards_store") ?? "[]");
+	await deleteUnheard(page, id);
+	await page.evaluate(() => {
+		const cards = JSON.parse(localStorage.getItem("scicomm_cards_store") ?? "[]");
 		const moved = { id: crypto.randomUUID(), claimToken: "x", name: "Moved Zyxomma", hasMoved: true };
-		localStorage.setItem("scicomm_cards_store", JSON.stringify([card, moved]));
-		// Its answer never arrives at the page.
-		await fetch(path, { method: "POST", body: new URLSearchParams({ claimToken: card.claimToken, sure: "yes" }) });
-	}, path);
+		localStorage.setItem("scicomm_cards_store", JSON.stringify([...cards, moved]));
+	});
 
 	await visit(page, href("/scicomm/card/create"));
 	const link = page.getByRole("link", { name: `Delete the card of ${name}` });
@@ -83,12 +92,8 @@ test("a card that went while the question was open counts as deleted once that i
 	faults.allow(/status of 404/);
 	const { id, name } = await makeCard(page);
 	await expect.poll(() => stored(page)).toContain(id);
-	const path = href("/scicomm/card/discard/:id", { id });
-	await visit(page, path);
-	await page.evaluate(async (path) => {
-		const [{ claimToken }] = JSON.parse(localStorage.getItem("scicomm_cards_store") ?? "[]");
-		await fetch(path, { method: "POST", body: new URLSearchParams({ claimToken, sure: "yes" }) });
-	}, path);
+	await visit(page, href("/scicomm/card/discard/:id", { id }));
+	await deleteUnheard(page, id);
 	await confirmDeletion(page, name);
 	await expect.poll(() => stored(page)).toBeNull();
 });
