@@ -16,13 +16,8 @@ export const moderatorEmails = Array.from({ length: maxWorkers }, (_, worker) =>
 	Array.from({ length: maxPerWorker }, (_, i) => `moderator-${worker}-${i}@example.org`),
 ).flat();
 
-/**
- * Makes a moderator of the page's browser, whom no other test has: who decides can undo, and sees what can be undone. Outside of
- * the tests it is who has the cookies in `HELIOGRAPH_MODERATOR`.
- */
+/** Makes a moderator of the page's browser, whom no other test has: who decides can undo, and sees what can be undone. */
 export async function becomeModerator(page: Page) {
-	const cookies = process.env.HELIOGRAPH_MODERATOR;
-	if (cookies) return page.context().addCookies(JSON.parse(cookies));
 	const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % maxWorkers;
 	const email = `moderator-${worker}-${moderators++ % maxPerWorker}@example.org`;
 	await becomeMember(page, email);

@@ -1,47 +1,52 @@
 /**
- * Takes every page of a running site at three widths in both themes, to be looked at:
- * `node e2e/screenshots.ts --url http://localhost:3000 --out FOLDER [--only NAME]`. Makes one card on the site. The pages of
- * moderators need the cookies of one in `HELIOGRAPH_MODERATOR`, as JSON; those with what no form makes the address of the site's
- * database in `HELIOGRAPH_DATABASE`.
+ * Takes every page of the built site, with its demo content, at three widths in both themes, to be looked at:
+ * `node e2e/screenshots.ts --out FOLDER [--only NAME]`, where NAME begins those of the pages (see site-pages.ts). A page that can't be
+ * taken is named, and the others go on.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type APIRequestContext, type Browser, chromium } from "@playwright/test";
+import { type APIRequestContext, type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import { becomeMember } from "./accounts.ts";
 import { postCard } from "./cards.ts";
 import { browserOptions } from "./chromium.ts";
 import { whenComplete } from "./layout.ts";
 import { becomeModerator } from "./moderation.ts";
+import startServer from "./server.ts";
 import { type SitePage, sitePages } from "./site-pages.ts";
-import { whenAlive } from "./test.ts";
+import { nextAddress, siteUrl, whenAlive } from "./test.ts";
 
 const widths = [360, 768, 1280];
 const themes = ["light", "dark"] as const;
 
 const { values } = parseArgs({
-	options: { url: { type: "string" }, out: { type: "string" }, only: { type: "string" } },
+	options: { out: { type: "string" }, only: { type: "string", default: "" } },
 });
-if (!values.url || !values.out)
-	throw new Error("Give --url, where the site runs, and --out, a folder for the pictures.");
+if (!values.out) throw new Error("Give --out, a folder for the pictures.");
 
-process.env.HELIOGRAPH_URL = values.url;
+const stopServer = await startServer();
 const browser = await chromium.launch(await browserOptions());
 try {
-	await takeAll(browser, values.url, values.out);
+	await takeAll(browser, values.out, values.only);
 } finally {
 	await browser.close();
+	await stopServer();
 }
 
-async function takeAll(browser: Browser, baseURL: string, folder: string) {
+async function takeAll(browser: Browser, folder: string, only: string) {
 	await mkdir(folder, { recursive: true });
-	const context = await browser.newContext({ baseURL });
+	const context = await newContext(browser);
 	const id = await makeCard(context.request);
 	await context.close();
-	const pages = sitePages.filter(({ name }) => !values.only || name.startsWith(values.only));
-	for (const page of pages) {
+	for (const page of sitePages.filter(({ name }) => name.startsWith(only))) {
 		for (const width of widths) {
-			for (const theme of themes) await take(browser, baseURL, page, { id, width, theme, folder });
+			for (const theme of themes) {
+				const file = join(folder, `${page.name}-${width}-${theme}.png`);
+				await take(browser, page, { id, width, theme, file }).catch((error) => {
+					process.stderr.write(`${file}: ${error}\n`);
+					process.exitCode = 1;
+				});
+			}
 		}
 		process.stdout.write(`${page.name}\n`);
 	}
@@ -68,24 +73,31 @@ interface Shot {
 	id: string;
 	width: number;
 	theme: (typeof themes)[number];
-	folder: string;
+	file: string;
 }
 
-/** Each shot in a browser of its own, so that no draft comes along. */
-async function take(browser: Browser, baseURL: string, { name, path, signedIn, prepare }: SitePage, shot: Shot) {
-	const { id, width, theme, folder } = shot;
+/** A person of their own, at an address of their own, so that no limit and no draft is shared. */
+function newContext(browser: Browser, options: BrowserContextOptions = {}) {
+	const extraHTTPHeaders = { "X-Forwarded-For": nextAddress({ workerIndex: 0 }) };
+	return browser.newContext({ baseURL: siteUrl(), extraHTTPHeaders, ...options });
+}
+
+async function take(browser: Browser, { path, signedIn, prepare }: SitePage, { id, width, theme, file }: Shot) {
 	const viewport = { width, height: width < 500 ? 740 : 800 };
-	const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: "reduce" });
+	const context = await newContext(browser, { viewport, colorScheme: theme, reducedMotion: "reduce" });
 	const page = await context.newPage();
-	if (signedIn === "moderator") await becomeModerator(page);
-	else if (signedIn) await becomeMember(page);
-	await page.goto(path(id));
-	await whenAlive(page);
-	await prepare?.(page);
-	await page.evaluate(() => scrollTo(0, 0));
-	await whenComplete(page);
-	// A dialog covers the window, not the page.
-	const fullPage = (await page.getByRole("dialog").count()) === 0;
-	await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage });
-	await context.close();
+	try {
+		if (signedIn === "moderator") await becomeModerator(page);
+		else if (signedIn) await becomeMember(page);
+		await page.goto(path(id));
+		await whenAlive(page);
+		await prepare?.(page);
+		await page.evaluate(() => scrollTo(0, 0));
+		await whenComplete(page);
+		// A dialog covers the window, not the page.
+		const fullPage = (await page.getByRole("dialog").count()) === 0;
+		await page.screenshot({ path: file, fullPage });
+	} finally {
+		await context.close();
+	}
 }
