@@ -85,3 +85,25 @@ test("known words that nothing has together cost no more than to read each text 
 	expect(await read("aaaaaaa")).toBeLessThan(2.2 * unknown);
 	expect(await read(words.join(" "))).toBeLessThan(2.2 * unknown);
 });
+
+test("a connection plans each kind of search once, whatever is asked", async () => {
+	const { appUrl } = await freshDatabase();
+	const one = connectDatabase(appUrl, 1, { idle: 0 });
+	onTestFinished(() => one.$client.end());
+	const words = ["tide", "sky", "moss", "star"];
+	const asked = words.flatMap((_, n) => [words.slice(0, n + 1).join(" "), `"${words.slice(0, n + 2).join(" ")}" fern`]);
+	for (const q of asked) {
+		await suggest(one, q);
+		for (const kind of [null, "card" as const])
+			for (const topic of ["", "oceans"]) await search(one, { q, topic, kind, page: 1 });
+	}
+	await search(one, { ...everything, q: "fern" });
+	const { rows } = await one.execute<{ name: string; generic: number; custom: number }>(sql`
+		select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name <> ''
+	`);
+	expect(rows.filter(({ custom }) => custom > 0)).toEqual([]);
+	expect(rows.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(["search-terms", "ranked-page-all-1", "ranked-suggest-all-3"]),
+	);
+	expect(rows.find(({ name }) => name === "ranked-page-all-1")?.generic).toBe(2);
+});

@@ -1,6 +1,6 @@
 /** What somebody means who mistypes a word as others have before: a known word that few entries have, one typo away from one that many have. */
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
 import { newest, window } from "./newest.server.ts";
 import { withWord } from "./search.ts";
 import type { Search } from "./search-filters.ts";
@@ -15,7 +15,7 @@ const maxTried = 30;
 
 /** @returns the search with one word put right; undefined where it finds enough, or no other word far more */
 export async function didYouMean(
-	db: Database,
+	db: Transaction,
 	{ q, kind }: Pick<Search, "q" | "kind">,
 	{ words, topic }: WordQuery,
 	found: number,
@@ -25,7 +25,7 @@ export async function didYouMean(
 	const number = (value: number) => sql.raw(String(value));
 	const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`;
 	const ofTopic = topic === "" ? sql`true` : sql`heading_words @@ ${topic}::tsquery`;
-	const { rows } = await db.execute<{ nth: number; word: string }>(sql`
+	const statement = sql`
 		with tried as materialized (
 			select nth, close.word, concat_ws(' & ', quote_literal(close.word), nullif(others, ''))::tsquery as query
 			from unnest(${column("nth")}::int[], ${column("word")}::text[], ${column("others")}::text[]) as asked(nth, word, others)
@@ -48,7 +48,11 @@ export async function didYouMean(
 		where words @@ (select string_agg(query::text, ' | ')::tsquery from tried)
 		group by nth, word having count(*) >= greatest(1, ${timesMore * found})
 		order by count(*) desc, word limit 1
-	`);
-	const [best] = rows;
+	`;
+	const [best] = await db
+		.select({ nth: sql<number>`nth`, word: sql<string>`word` })
+		.from(sql`(${statement}) as found`)
+		.prepare(`did-you-mean-${kind === null ? "all" : "kind"}-${topic === "" ? "words" : "topic"}`)
+		.execute();
 	return best && withWord(q, best.nth, best.word);
 }

@@ -1,7 +1,7 @@
 /** What everybody finds, of all that is public: the best first (docs/decisions/0080-one-search.md). */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries, wordPairs } from "#app/entries/entry.tables.server.ts";
@@ -9,6 +9,7 @@ import type { EntryKind } from "#app/entries/entry.ts";
 import { entryListing, listed } from "#app/entries/entry-list.server.ts";
 import { didYouMean } from "./did-you-mean.server.ts";
 import { newest, window } from "./newest.server.ts";
+import { plannedOnce } from "./planned-once.server.ts";
 import { excerptLength, maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
 import type { Search, SearchFilters } from "./search-filters.ts";
 import { readQuery, type WordQuery } from "./search-query.server.ts";
@@ -71,20 +72,22 @@ function asksForWords({ q, topic }: Pick<Search, "q" | "topic">) {
 
 /** A page of what matches. Where no kind is asked for, it is the best of each kind, the kind with the best of all first. */
 export async function search(db: Database, { page, ...asked }: SearchFilters): Promise<SearchAnswer> {
+	if (asksForWords(asked)) return plannedOnce(db, (inside) => searchWords(inside, page, asked));
+	const listing = { ...entryListing, columns: { ...entryListing.columns, excerpt: beginning } };
+	const answer = await readPage(db, listing, kindOf(asked), page);
+	return { ...answer, ofKind: {}, marked: nothingMarked, canBeFollowed: asked.kind !== null };
+}
+
+async function searchWords(db: Transaction, page: number, asked: Search): Promise<SearchAnswer> {
 	const query = await readQuery(db, asked);
-	if (!query && asksForWords(asked)) return nothingFound;
-	if (!query) {
-		const listing = { ...entryListing, columns: { ...entryListing.columns, excerpt: beginning } };
-		const answer = await readPage(db, listing, kindOf(asked), page);
-		return { ...answer, ofKind: {}, marked: nothingMarked, canBeFollowed: asked.kind !== null };
-	}
+	if (!query) return nothingFound;
 	const isPaged = asked.kind !== null;
 	const size = sql.raw(`${resultsPerPage}.0`);
 	const shown = isPaged
 		? sql`ceil(place / ${size}) = least(${page}, ceil((select total from counted) / ${size})) and place <= (select total from counted)`
 		: sql`nth <= ${resultsPerKind}`;
-	const rows = await readRanked(db, asked, query, shown);
-	const { total, is_more: isMore } = rows[0] ?? { total: 0, is_more: false };
+	const rows = await readRanked(db, asked, query, { name: "page", shown });
+	const { total, isMore } = rows[0] ?? { total: 0, isMore: false };
 	const pages = isPaged ? Math.max(1, Math.ceil(total / resultsPerPage)) : 1;
 	return {
 		rows: rows.map(resultOf),
@@ -92,7 +95,7 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 		isMore,
 		page: Math.min(page, pages),
 		pages,
-		ofKind: Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, of_kind])),
+		ofKind: Object.fromEntries(rows.map(({ kind, ofKind }) => [kind, ofKind])),
 		marked: query.marked,
 		meant: await didYouMean(db, asked, query, total),
 		canBeFollowed: true,
@@ -100,13 +103,16 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 }
 
 /** The best of what matches so far, as one types. */
-export async function suggest(db: Database, q: string) {
-	const query = await readQuery(db, { q, topic: "" });
-	if (!query) return { rows: [], marked: nothingMarked };
-	const rows = await readRanked(db, { kind: null }, query, sql`place <= ${maxSuggestions}`);
-	const byRank = rows.sort((one, other) => one.place - other.place);
-	const meant = await didYouMean(db, { q, kind: null }, query, rows[0]?.total ?? 0);
-	return { rows: byRank.map(resultOf), marked: query.marked, meant };
+export function suggest(db: Database, q: string) {
+	return plannedOnce(db, async (inside) => {
+		const query = await readQuery(inside, { q, topic: "" });
+		if (!query) return { rows: [], marked: nothingMarked };
+		const shown = sql`place <= ${maxSuggestions}`;
+		const rows = await readRanked(inside, { kind: null }, query, { name: "suggest", shown });
+		const byRank = rows.sort((one, other) => one.place - other.place);
+		const meant = await didYouMean(inside, { q, kind: null }, query, rows[0]?.total ?? 0);
+		return { rows: byRank.map(resultOf), marked: query.marked, meant };
+	});
 }
 
 /** What a search asks of the listing of entries, for who reads it in its own order. */
@@ -156,35 +162,45 @@ function has(words: PgColumn, query: unknown) {
 
 export const beginning = sql<string>`left(${publicEntries.body}, ${sql.raw(String(excerptLength))})`;
 
-type RankedRow = Record<string, unknown> & {
-	id: string;
-	kind: EntryKind;
-	title: string;
-	subtitle: string;
-	topics: string[];
-	excerpt: string;
-	is_cut: boolean;
-	goes_on: boolean;
-	created_at: string;
-	place: number;
-	of_kind: number;
-	total: number;
-	is_more: boolean;
+const rankedColumns = {
+	id: sql<string>`id`,
+	kind: sql<EntryKind>`kind`,
+	title: sql<string>`title`,
+	subtitle: sql<string>`subtitle`,
+	topics: sql<string[]>`topics`,
+	excerpt: sql<string>`excerpt`,
+	isCut: sql<boolean>`is_cut`,
+	goesOn: sql<boolean>`goes_on`,
+	createdAt: sql<string>`created_at`,
+	place: sql<number>`place`,
+	ofKind: sql<number>`of_kind`,
+	total: sql<number>`total`,
+	isMore: sql<boolean>`is_more`,
 };
+type RankedRow = Awaited<ReturnType<typeof readRanked>>[number];
+
+/** Which of what matches is read, by `place` among all and `nth` among those of a kind. */
+interface Shown {
+	/** Another for each condition. */
+	name: string;
+	shown: SQL;
+}
+
+/** More of them are asked for seldom, and each number of them would be another statement that every connection keeps, with half a megabyte. */
+const maxTermsOfPlan = 3;
 
 /**
  * Ranks what matches: first what says just that in its title, then by weight and frequency of the terms. What it costs hardly grows with how
  * much there is: of frequent words the newest matches are ranked, of others those that an index finds first.
- * @param shown which of them are read, by `place` among all and `nth` among those of a kind
  */
-async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: WordQuery, shown: SQL) {
+function readRanked(db: Transaction, { kind }: Pick<Search, "kind">, query: WordQuery, { name, shown }: Shown) {
 	const number = (value: number) => sql.raw(String(value));
 	const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`;
 	const inWords = matches(query, publicEntries.words, (part) => query[part]);
 	const inTitle = matches(query, publicEntries.titleWords, (part) => query[part]);
 	const asked = [query.terms, query.topic].filter(Boolean).map((part) => sql`${part}::tsquery`);
 	const ranked = sql`
-		id, kind, title_words = weighted_words(${query.plain}, '', '') as is_title,
+		id, kind, title_words = (select weighted_words(${query.plain}, '', '')) as is_title,
 		ts_rank('{0.05, 0.2, 0.4, 1}', words, ${sql.join(asked, sql` && `)}, 1) as rank, created_at
 	`;
 	const order = sql`order by is_title desc, rank desc, created_at desc, id`;
@@ -254,6 +270,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 			from ranked
 		)
 		select entry.id, entry.kind, title, subtitle, topics, created_at, place, of_kind, total, is_more,
+			min(place) over (partition by entry.kind) as place_of_kind,
 			substr(body, starts, ${number(excerptLength)}) as excerpt, starts > 1 as is_cut,
 			length(body) >= starts + ${number(excerptLength)} as goes_on
 		from counted, placed inner join ${publicEntries} as entry on entry.id = placed.id
@@ -266,15 +283,20 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		cross join lateral (select ${corrected("guessed")} as near offset 0) as correction
 		cross join lateral (select ${corrected("near")} as starts offset 0) as beginning
 		where ${shown}
-		order by min(place) over (partition by entry.kind), place
 	`;
-	const { rows } = await db.execute<RankedRow>(statement);
-	return rows;
+	const { knownTerms, phrases, topic } = query;
+	const isUsual = knownTerms.length <= maxTermsOfPlan && phrases.length === 0 && topic === "";
+	return db
+		.select(rankedColumns)
+		.from(sql`(${statement}) as found`)
+		.orderBy(sql`place_of_kind`, rankedColumns.place)
+		.prepare(isUsual ? `ranked-${name}-${kind === null ? "all" : "kind"}-${knownTerms.length}` : "")
+		.execute();
 }
 
-function resultOf({ id, kind, title, subtitle, topics, created_at, ...text }: RankedRow): SearchResult {
+function resultOf({ id, kind, title, subtitle, topics, createdAt, ...text }: RankedRow): SearchResult {
 	// The words in which it begins and ends are hardly whole. A language may have none of them.
-	const begun = text.is_cut ? text.excerpt.replace(/^(?:\S{0,30}\s+|.)/su, "…") : text.excerpt;
-	const excerpt = text.goes_on ? begun.replace(/(?:\s+\S{0,30}|.)$/su, "…") : begun;
-	return { id, kind, title, subtitle, topics, excerpt, createdAt: new Date(created_at) };
+	const begun = text.isCut ? text.excerpt.replace(/^(?:\S{0,30}\s+|.)/su, "…") : text.excerpt;
+	const excerpt = text.goesOn ? begun.replace(/(?:\s+\S{0,30}|.)$/su, "…") : begun;
+	return { id, kind, title, subtitle, topics, excerpt, createdAt: new Date(createdAt) };
 }

@@ -1,6 +1,6 @@
 /** What a search asks of the words of entries, as PostgreSQL writes it (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Marked } from "./marked-parts.ts";
 import { type SearchTerm, termsOf } from "./search.ts";
 import type { Search } from "./search-filters.ts";
@@ -38,7 +38,7 @@ type PlainTerm = {
 
 /** What is asked of words; undefined when that is nothing, or when no letter or digit is left of it. */
 export async function readQuery(
-	db: Database,
+	db: Database | Transaction,
 	{ q, topic }: Pick<Search, "q" | "topic">,
 ): Promise<WordQuery | undefined> {
 	const typed = termsOf(q);
@@ -76,9 +76,16 @@ const maxClose = 10;
 /** How many known words are looked for instead of a beginning. */
 const maxKnown = 30;
 
-async function readTerms(db: Database, terms: SearchTerm[]): Promise<PlainTerm[]> {
-	const { rows } = await db.execute<{ plain: string; is_phrase: boolean; known: string[]; close: string[] }>(sql`
-		select plain, is_phrase, known, case
+const termColumns = {
+	plain: sql<string>`plain`,
+	isPhrase: sql<boolean>`is_phrase`,
+	known: sql<string[]>`known`,
+	close: sql<string[]>`close`,
+};
+
+async function readTerms(db: Database | Transaction, terms: SearchTerm[]): Promise<PlainTerm[]> {
+	const statement = sql`
+		select nth, plain, is_phrase, known, case
 			when not is_phrase and char_length(plain) between 4 and 30 and known = '{}'
 			then array(select distinct word from search_words where keys && typo_keys(plain) limit ${maxClose})
 			else '{}'
@@ -93,11 +100,16 @@ async function readTerms(db: Database, terms: SearchTerm[]): Promise<PlainTerm[]
 				select word from search_words where word ~>=~ plain and word ~<~ (plain || chr(1114111)) limit ${maxKnown + 1}
 			) as known
 		) as beginning
-		order by nth
-	`);
-	return rows.map(({ plain, is_phrase, known, close }) => ({
+	`;
+	const rows = await db
+		.select(termColumns)
+		.from(sql`(${statement}) as read`)
+		.orderBy(sql`nth`)
+		.prepare("search-terms")
+		.execute();
+	return rows.map(({ plain, isPhrase, known, close }) => ({
 		words: plain.split(" ").filter(Boolean),
-		isPhrase: is_phrase,
+		isPhrase,
 		known: known.length <= maxKnown && areKnown(plain) ? known : null,
 		close,
 	}));
