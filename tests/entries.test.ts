@@ -183,6 +183,33 @@ test("so do those that were cancelled before there was a word of it", async () =
 	expect(rows).toEqual([{ subtitle: "Cancelled · Off" }, { subtitle: "On" }]);
 });
 
+test("a collab listing that is filled says so from the first word on, until it is open again, and names nobody anonymous", async () => {
+	const { db } = await freshDatabase();
+	const listing = { type: "Ask" as const, email: "mary@lyme.example", description: "Fossils", approved: true };
+	await db.insert(collabListings).values([
+		{ ...listing, name: "Mary Anning" },
+		{ ...listing, name: "Anna Maria", anonymous: true },
+	]);
+	const subtitles = async () =>
+		(await db.select({ is: publicEntries.subtitle }).from(publicEntries)).map(({ is }) => is).toSorted();
+	await db.update(collabListings).set({ filled: true });
+	expect(await subtitles()).toEqual(["Filled", "Filled · Mary Anning"]);
+	await db.update(collabListings).set({ filled: false });
+	expect(await subtitles()).toEqual(["", "Mary Anning"]);
+});
+
+test("so do those that were filled before there was a word of it, and of an undone approval no null is left", async () => {
+	const { client, migrate } = await databaseBefore("entries-say-filled");
+	await client.query(`
+		insert into collab_listings (type, name, email, description, approved, filled, edited_since_approval, approved_as)
+		select 'Ask', name, 'ada@example.org', 'Tides', true, name = 'Found', true, 'null' from unnest(array['Found', 'Sought']) as name
+	`);
+	await migrate();
+	const { rows } = await client.query("select subtitle from public_entries order by subtitle");
+	expect(rows).toEqual([{ subtitle: "Filled · Found" }, { subtitle: "Sought" }]);
+	expect((await client.query("select from collab_listings where approved_as is null")).rowCount).toBe(2);
+});
+
 test("an event's entry names whom an edit adds once a moderator has looked at it", async () => {
 	const { db } = await freshDatabase();
 	const [first, second] = [randomUUID(), randomUUID()];

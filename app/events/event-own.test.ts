@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { decide } from "#app/admin/decide.server.ts";
+import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
@@ -10,6 +12,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addEvent, dayIn, eventForm } from "#tests/events.ts";
+import { seen } from "#tests/moderation.ts";
 import { testSite } from "#tests/site.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages } from "./event.ts";
@@ -124,6 +127,13 @@ describe("submitting an event", () => {
 		expect(await db.$count(events)).toBe(0);
 	});
 
+	test("takes one of the longest, though the clocks are put back meanwhile", async () => {
+		const year = new Date().getUTCFullYear() + 1;
+		const times = { starts: `${year}-09-15T10:00`, ends: `${year}-11-16T10:00` };
+		expect(await post(form, eventForm(times), owner)).toAnswer(200, eventMessages.received);
+		expect((await onlyEvent()).endsOn).toBe(`${year}-11-16`);
+	});
+
 	test("names cards by link, handle, slug or id; one that is unlisted or hidden is as one that there is not", async () => {
 		const [byHandle, byId] = [
 			await addCard({ handle: "ada" }),
@@ -217,6 +227,19 @@ describe("editing an event", () => {
 		expect(await page(pathOf(id), owner)).not.toContain("New speakers");
 	});
 
+	test("before it was moved in leaves its speakers named, and it in its owner's data, once an approval is undone", async () => {
+		const { id: speaker } = await addCard({ handle: "ada" });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [speaker], editedSinceApproval: true });
+		const moderator = { ...admin, isAdmin: true };
+		const decision = await decide(db, moderator, await seen(db, "event", id), { action: "approved" });
+		await undoDecision(db, moderator, "eventId" in decision ? decision.eventId : "");
+		expect((await eventAt(id)).editedSinceApproval).toBe(true);
+		expect(await page(pathOf(id))).toContain("/card/ada");
+		const mine = await app.get(href("/profile/data"), { Cookie: owner.cookie });
+		expect(mine.status).toBe(200);
+		expect(JSON.parse(mine.text).events).toMatchObject([{ id, approvedAs: null }]);
+	});
+
 	test("is for its owner alone", async () => {
 		const { id } = await addEvent(db, { userId: owner.id });
 		for (const path of [editPath(id), cancelPath(id), href("/events/delete/:id", { id })]) {
@@ -253,6 +276,7 @@ describe("editing an event", () => {
 		await post(editPath(id), eventForm({ speakers: "", version: await versionIn(id) }), owner);
 		expect((await eventAt(id)).speakers).toEqual([hidden.id]);
 	});
+
 });
 
 describe("cancelling an event", () => {

@@ -157,6 +157,10 @@ describe("times", () => {
 	test("of an event may be as long as the longest one", () => {
 		const ends = new Date(Date.parse("2026-05-01T10:00Z") + maxDays * 86_400_000).toISOString().slice(0, 16);
 		expect(timed("2026-05-01T10:00", ends)).toHaveProperty("times");
+		expect(timed("2026-08-25T10:00", "2026-10-26T10:00")).toHaveProperty("times");
+		const mistakes = { ends: [eventMessages.tooLong] };
+		expect(timed("2026-08-25T10:00", "2026-10-26T10:01")).toEqual({ mistakes });
+		expect(timed("2026-02-25T10:00", "2026-04-28T10:01")).toEqual({ mistakes });
 	});
 
 	test.each(["Mars/Olympus", "", "+05:00", "europe/berlin", "UTC'; drop table events"])(

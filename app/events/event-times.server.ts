@@ -17,7 +17,6 @@ export interface EventTimes {
 
 type Typed = Pick<EventInput, "starts" | "ends" | "timeZone">;
 type Mistakes = Record<string, string[]>;
-const oneDay = 86_400_000;
 
 /**
  * The moments of the times that a form gives in a time zone. Of a time that there is twice, as clocks are put back, the first counts;
@@ -39,7 +38,8 @@ export function timesOf(typed: Typed, now: number): { times: EventTimes } | { mi
 	);
 	const endsAt = endings.find((at) => at > startsAt);
 	if (endsAt === undefined) return { mistakes: { ends: [eventMessages.endsBeforeStart] } };
-	if (endsAt - startsAt > maxDays * oneDay) return { mistakes: { ends: [eventMessages.tooLong] } };
+	if (Temporal.PlainDateTime.compare(end, start.add({ days: maxDays })) > 0)
+		return { mistakes: { ends: [eventMessages.tooLong] } };
 	if (endsAt <= now) return { mistakes: { ends: [eventMessages.isOver] } };
 	const lastDay = zoned(new Date(now), typed.timeZone).toPlainDate().add({ years: maxYearsAhead });
 	if (Temporal.PlainDate.compare(start.toPlainDate(), lastDay) > 0)

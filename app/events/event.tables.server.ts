@@ -119,7 +119,8 @@ export const events = pgTable(
 		checked("events_filled", ...["title", "description", "organiser", "time_zone"].map((column) => `${column} <> ''`)),
 		checked("events_links", ...["online_url", "registration_url"].map(isHttpOrEmpty)),
 		checked("events_kind", isOneOf("kind", eventKinds)),
-		checked("events_times", "ends_at > starts_at", `ends_at <= starts_at + interval '${24 * maxDays} hours'`),
+		// The days are those of the place, whose clocks may be put back meanwhile.
+		checked("events_times", "ends_at > starts_at", `ends_at <= starts_at + interval '${24 * maxDays + 3} hours'`),
 		checked("events_attendance", "(place <> '' or online)", "(online or online_url = '')"),
 		checked("events_cost", "(free or cost <> '')"),
 	],

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { entryKinds } from "#app/entries/entry.ts";
@@ -39,6 +40,7 @@ beforeEach(async () => {
 	await db.delete(users);
 	await db.delete(resources);
 	await db.delete(events);
+	await db.delete(collabListings);
 	await db.delete(scicommProjects);
 	await db.delete(mails);
 });
@@ -179,6 +181,29 @@ test("an event that is called off is nothing new", async () => {
 	const [mail] = await mailsTo(db, member.email);
 	expect(mail?.subject).toBe("1 new thing from what you follow");
 	expect(mail?.text).toContain("Neuroscience night");
+});
+
+test("a collab listing that is filled is nothing new", async () => {
+	const member = await follower();
+	await follow(db, member, { search: href("/collab") });
+	const listing = {
+		type: "Ask" as const,
+		name: "",
+		email: "",
+		title: "Neuroscience notes",
+		contact: "@mary",
+		approved: true,
+	};
+	await db.insert(collabListings).values([
+		{ ...listing, category: "Looking for Writer", description: "Still sought" },
+		{ ...listing, category: "Looking for Writer", description: "Found", title: "Neuroscience drawn", filled: true },
+		{ ...listing, category: "Looking for Writer", description: "Found", title: "Lichens", filled: true },
+	]);
+	await passDigestDays(site);
+	await run();
+	const [mail] = await mailsTo(db, member.email);
+	expect(mail?.subject).toBe("1 new thing from what you follow");
+	expect(mail?.text).toContain("Neuroscience notes");
 });
 
 test("of more than a mail holds the newest are told, and what is followed has all of it, page by page", async () => {

@@ -1,6 +1,7 @@
 /** The statements that find what is new for many members at once. */
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { publicName } from "#app/cards/public-name.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { listed } from "#app/entries/entry-list.server.ts";
@@ -35,11 +36,15 @@ const asked = sql`
 	)
 `;
 
-/** All but events that are called off, which are found as such and are no news. */
-export const takesPlace = sql`(${publicEntries.kind} <> 'event' or (select ${events.cancelledAt} from ${events} where ${events.id} = ${publicEntries.id}) is null)`;
+/** All but events that are called off and collab listings that are filled, which are found as such and are no news. */
+export const stillStands = sql`case ${publicEntries.kind}
+	when 'event' then (select ${events.cancelledAt} is null from ${events} where ${events.id} = ${publicEntries.id})
+	when 'collab' then (select not ${collabListings.filled} from ${collabListings} where ${collabListings.id} = ${publicEntries.id})
+	else true
+end`;
 
 /** The entries that are new since `since` of `wanted`. */
-const isNew = sql`${listed} and ${takesPlace} and created_at > wanted.since and created_at <= ${until}`;
+const isNew = sql`${listed} and ${stillStands} and created_at > wanted.since and created_at <= ${until}`;
 
 /** Whether these words stand in the title, the subtitle or the topics of an entry, one after the other. */
 export function hasWords(words: SQLWrapper) {
@@ -60,7 +65,7 @@ function ofTopics() {
 		),
 		entry as materialized (
 			select id, kind, title, subtitle, created_at as at, heading_words from ${publicEntries}
-			where ${listed} and ${takesPlace} and created_at > (select min(since) from topics) and created_at <= ${until}
+			where ${listed} and ${stillStands} and created_at > (select min(since) from topics) and created_at <= ${until}
 		),
 		found as (
 			select wanted.words, entry.*, row_number() over (partition by wanted.words order by at desc, id desc) as place

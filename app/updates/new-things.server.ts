@@ -10,7 +10,7 @@ import { listed } from "#app/entries/entry-list.server.ts";
 import type { Follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { searchAt } from "./followed.server.ts";
-import { columns, hasWords, microsOf, queries, type Row, takesPlace } from "./new-queries.server.ts";
+import { columns, hasWords, microsOf, queries, type Row, stillStands } from "./new-queries.server.ts";
 
 export interface NewThing {
 	/** Of its entry, or of the content of a project. */
@@ -140,7 +140,7 @@ async function newOfTopics(
 	const found = topics.map(
 		({ topic, since }) => sql`(
 			select ${id}, ${kind}, ${title}, ${subtitle}, ${microsOf(createdAt)} as micros from ${publicEntries}
-			where ${listed} and ${takesPlace} and ${gt(createdAt, since)} and ${lte(createdAt, until)}
+			where ${listed} and ${stillStands} and ${gt(createdAt, since)} and ${lte(createdAt, until)}
 				and ${hasWords(sql`btrim(words_of(${topic}))`)}
 			order by ${createdAt} desc, ${id} desc limit ${limit}
 		)`,
@@ -178,7 +178,7 @@ async function readSearch(db: Database, path: string, since: Date, { until, limi
 	if (!list) return [];
 	const filters = await list.filters(db);
 	const { id, kind, title, subtitle, createdAt } = publicEntries;
-	const isNew = [listed, takesPlace, gt(createdAt, since), lte(createdAt, until)];
+	const isNew = [listed, stillStands, gt(createdAt, since), lte(createdAt, until)];
 	const { board } = list;
 	const conditions = board
 		? [...isNew, eq(kind, board.kind), conditionOf(board, filters)]
