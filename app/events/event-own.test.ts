@@ -14,6 +14,7 @@ import { cardInput } from "#tests/cards.ts";
 import { addEvent, dayIn, eventForm } from "#tests/events.ts";
 import { seen } from "#tests/moderation.ts";
 import { testSite } from "#tests/site.ts";
+import { moderatedEvents } from "./event.queue.server.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages } from "./event.ts";
 
@@ -291,6 +292,19 @@ describe("cancelling an event", () => {
 		expect((await eventAt(id)).sequence).toBe(1);
 		await post(cancelPath(id), { revive: "on" }, owner);
 		expect(await eventAt(id)).toMatchObject({ cancelledAt: null, sequence: 2 });
+	});
+
+	test("that is pending is told to moderators, and nobody hears that it stands anywhere", async () => {
+		await post(form, eventForm(), owner);
+		const { id } = await onlyEvent();
+		const queue = () => page(`${href("/admin")}?queue=event`, admin);
+		expect(await queue()).not.toContain("Cancelled by its owner");
+		await post(cancelPath(id), {}, owner);
+		expect(await queue()).toContain("Cancelled by its owner");
+		const endsAt = new Date("2026-03-05T20:30:00Z");
+		await db.update(events).set({ startsAt: new Date("2026-03-05T19:30:00Z"), endsAt });
+		const row = await moderatedEvents.find(db, id);
+		expect(row && moderatedEvents.whenOver?.(row)).toBe("It was cancelled and is over by now, so it is in no list.");
 	});
 
 	test("leaves room for the same event, sent again to take place after all", async () => {

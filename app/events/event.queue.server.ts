@@ -18,7 +18,7 @@ export const moderatedEvents = moderatedBoard(events, {
 	kind: "event",
 	describe({ title = "", description = "", organiser = "", kind = "other", image, ...event }) {
 		const { startsAt, endsAt, timeZone = "UTC", registrationUrl = "", onlineUrl = "", series = "" } = event;
-		const { place = "", online = false, free = false, cost = "", languages = [], speakers = [] } = event;
+		const { place = "", online = false, free = false, cost = "", languages = [], speakers = [], cancelledAt } = event;
 		const when =
 			startsAt && endsAt ? spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, timeZone) : "";
 		return {
@@ -28,6 +28,7 @@ export const moderatedEvents = moderatedBoard(events, {
 			type: eventKindLabels[kind],
 			url: registrationUrl || onlineUrl || null,
 			facts: [
+				{ label: "State", value: cancelledAt ? "Cancelled by its owner" : "" },
 				{ label: "When", value: when && `${when} (${timeZone})` },
 				{ label: "Where", value: whereText({ place, online }) },
 				{ label: "Online", value: onlineUrl, as: "link" },
@@ -40,8 +41,12 @@ export const moderatedEvents = moderatedBoard(events, {
 			imageUrl: image ? pictureUrl(image) : null,
 		};
 	},
-	whenOver: ({ endsAt }) =>
-		isOver({ endsAt: new Date(endsAt) }) ? "It is over by now, so it stands among the past events." : null,
+	whenOver({ endsAt, cancelledAt }) {
+		if (!isOver({ endsAt: new Date(endsAt) })) return null;
+		return cancelledAt
+			? "It was cancelled and is over by now, so it is in no list."
+			: "It is over by now, so it stands among the past events.";
+	},
 	personal: ["userId", "speakers", "refusedBy"],
 	publicPath: (id) => href("/events/:id", { id }),
 	correctionPath: (eventId) => correctionPath(href("/events/new"), eventId),
