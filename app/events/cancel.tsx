@@ -8,14 +8,14 @@ import { errorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/cancel.ts";
-import { eventCancellation, eventMessages, revival } from "./event.ts";
+import { cancellationWarning, eventCancellation, eventMessages, revival } from "./event.ts";
 import { cancelEvent, findEventToCancel } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/cancel/:id", { id }));
-	const { title } = await findEventToCancel(context.get(databaseContext), viewer, id);
-	return { title };
+	const event = await findEventToCancel(context.get(databaseContext), viewer, id);
+	return { title: event.title, warning: cancellationWarning(event) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -29,10 +29,15 @@ export const handle: RouteHandle = { failed: eventMessages.cancelFailed };
 
 export const meta = unlisted("Cancel an event");
 
-export default function CancelEvent({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+export default function CancelEvent({ params: { id }, loaderData: { title, warning } }: Route.ComponentProps) {
 	return (
 		<EventPage title={eventCancellation.question} intro={<bdi>{title}</bdi>}>
-			<ConfirmForm {...eventCancellation} busyLabel="Cancelling..." back={href("/events/:id", { id })} />
+			<ConfirmForm
+				{...eventCancellation}
+				warning={warning}
+				busyLabel="Cancelling..."
+				back={href("/events/:id", { id })}
+			/>
 		</EventPage>
 	);
 }

@@ -307,6 +307,22 @@ describe("cancelling an event", () => {
 		expect(row && moderatedEvents.whenOver?.(row)).toBe("It was cancelled and is over by now, so it is in no list.");
 	});
 
+	test("is asked about with what becomes of it, on the board or not", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		const listed = "Calendars that subscribe to the board will be updated.";
+		const unlisted = "on the board at the moment. If it appears there";
+		for (const [fields, said, unsaid] of [
+			[{ approved: true }, listed, unlisted],
+			[{ approved: false }, unlisted, listed],
+			[{ approved: true, hidden: true }, unlisted, listed],
+		] as const) {
+			await db.update(events).set(fields);
+			const asked = await page(cancelPath(id), owner);
+			expect(asked).toContain(said);
+			expect(asked).not.toContain(unsaid);
+		}
+	});
+
 	test("leaves room for the same event, sent again to take place after all", async () => {
 		await post(form, eventForm(), owner);
 		const { id } = await onlyEvent();

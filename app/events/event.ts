@@ -1,6 +1,6 @@
 /** The rules of events that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
-import { boardLimits, boardMessages } from "#app/boards/board.ts";
+import { boardLimits, boardMessages, isListed } from "#app/boards/board.ts";
 import { changedElsewhere } from "#app/web/text.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
@@ -57,10 +57,15 @@ export const eventDeletion = {
 export const eventCancellation = {
 	question: "Cancel this event?",
 	confirm: "Cancel event",
-	warning:
-		"It stays on the board, marked 'Cancelled', until it would have ended. Calendars that include it will be updated.",
 	keep: "It takes place",
 };
+
+/** What follows from it. */
+export function cancellationWarning(event: { approved: boolean; hidden: boolean }) {
+	return isListed(event)
+		? "It stays on the board, marked 'Cancelled', until it would have ended. Calendars that subscribe to the board will be updated."
+		: "It isn't on the board at the moment. If it appears there, it will be marked 'Cancelled' until it would have ended.";
+}
 
 /** Field of a form that says that what was cancelled takes place after all. */
 export const revival = "revive";

@@ -3,10 +3,11 @@ import { OwnerBar } from "#app/boards/owner-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
-import { eventCancellation, eventDeletion, revival } from "./event.ts";
+import { cancellationWarning, eventCancellation, eventDeletion, revival } from "./event.ts";
+import type { ShownEvent } from "./event-show.server.ts";
 
 interface OwnEventProps {
-	event: { id: string; title: string; cancelled: boolean; over: boolean };
+	event: ShownEvent;
 }
 
 /** Beside what stands on an event's page, for who submitted it. */
@@ -18,20 +19,22 @@ export function OwnerTools(props: OwnEventProps) {
 	);
 }
 
-function OwnerButtons({ event: { id, title, cancelled, over } }: OwnEventProps) {
+function OwnerButtons({ event }: OwnEventProps) {
+	const { id, title, cancelled, over } = event;
 	return (
 		<>
 			<ButtonLink to={href("/events/edit/:id", { id })} variant="plain" aria-label={`Edit ${title}`}>
 				Edit
 			</ButtonLink>
-			{!over && (cancelled ? <ReviveButton id={id} title={title} /> : <CancelButton id={id} title={title} />)}
+			{!over && (cancelled ? <ReviveButton id={id} title={title} /> : <CancelButton event={event} />)}
 			<DeleteButton {...eventDeletion} name={title} action={href("/events/delete/:id", { id })} />
 		</>
 	);
 }
 
-function CancelButton({ id, title }: { id: string; title: string }) {
-	const { question, confirm, warning, keep } = eventCancellation;
+function CancelButton({ event }: OwnEventProps) {
+	const { id, title } = event;
+	const { question, confirm, keep } = eventCancellation;
 	return (
 		<ConfirmButton
 			label="Cancel"
@@ -45,7 +48,7 @@ function CancelButton({ id, title }: { id: string; title: string }) {
 			<p className="mb-2 font-semibold">
 				<bdi>{title}</bdi>
 			</p>
-			<p>{warning}</p>
+			<p>{cancellationWarning(event)}</p>
 		</ConfirmButton>
 	);
 }
