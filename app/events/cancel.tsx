@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
@@ -9,6 +10,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/cancel.ts";
 import { cancellationWarning, eventCancellation, eventMessages, revival } from "./event.ts";
+import { myEvents } from "./event-mine.server.ts";
 import { cancelEvent, findEventToCancel } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
@@ -22,6 +24,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const revived = (await readForm(request)).has(revival);
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
 	await cancelEvent(context.get(databaseContext), viewer, id, !revived);
+	const profile = revived && profileIfBehind(request.url, myEvents.name);
+	if (profile) return redirectWithFlash(profile, "eventRevived");
 	return redirectWithFlash(href("/events/:id", { id }), revived ? "revived" : "cancelled");
 }
 

@@ -15,7 +15,7 @@ export const myEvents = ownList(
 		none: "No events yet. Add what you organise or speak at, and people will find it on the board.",
 		add: { to: href("/events/new"), label: "Add an event" },
 		deletion: eventDeletion,
-		flashes: { eventDeleted: eventMessages.deleted },
+		flashes: { eventDeleted: eventMessages.deleted, eventRevived: eventMessages.revived },
 	},
 	{ table: events, columns },
 	({ id, title, createdAt, ...event }) => {

@@ -323,6 +323,15 @@ describe("cancelling an event", () => {
 		}
 	});
 
+	test("is undone on the profile, which shows the page of it again", async () => {
+		const { id } = await addEvent(db, { userId: owner.id, cancelledAt: new Date() });
+		const answer = await post(`${cancelPath(id)}?events=3`, { revive: "on" }, owner);
+		expect(answer).toMatchObject({ status: 303, location: `${href("/profile")}?events=3` });
+		const notice = answer.headers.getSetCookie()[0]?.split(";")[0];
+		const next = await app.get(answer.location ?? "", { Cookie: `${owner.cookie}; ${notice}` });
+		expect(next.text).toContain(eventMessages.revived);
+	});
+
 	test("leaves room for the same event, sent again to take place after all", async () => {
 		await post(form, eventForm(), owner);
 		const { id } = await onlyEvent();

@@ -14,7 +14,7 @@ export const myJobs = ownList(
 		none: "No job listings yet. Post one, and communicators will find it on the job board.",
 		add: { to: href("/jobs/new"), label: "Post a job" },
 		deletion: jobDeletion,
-		flashes: { jobDeleted: jobMessages.deleted },
+		flashes: { jobDeleted: jobMessages.deleted, jobRenewed: jobMessages.renewedFromToday },
 	},
 	{ table: jobListings, columns },
 	(job) => {

@@ -50,14 +50,16 @@ export function updateJob(db: Database, viewer: MemberRef, id: string, input: Jo
 
 /**
  * Keeps the viewer's job on the board until 60 days from now; one that stays longer anyway, or is hidden, stays as it is.
+ * @returns whether it stays longer now
  * @throws as `ownJobs.find`
  */
 export async function renewJob(db: Database, viewer: MemberRef, id: string) {
-	if (!canRenew(await ownJobs.find(db, viewer, id))) return;
+	if (!canRenew(await ownJobs.find(db, viewer, id))) return false;
 	const until = sql`${endOfDayIn(daysListed).toISOString()}::timestamptz`;
 	await ownJobs.change(db, viewer, id, {
 		closesAt: sql`greatest(${jobListings.closesAt}, ${until})`,
 		noticeSentAt: null,
 		updatedAt: changedNow,
 	});
+	return true;
 }

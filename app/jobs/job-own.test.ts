@@ -282,6 +282,15 @@ describe("the closing day", () => {
 });
 
 describe("what is mine", () => {
+	test("is renewed on the profile, which shows the page of it again", async () => {
+		const person = await becomeMember(site);
+		const { id } = await postedBy(person, { closesOn: dayIn(1) });
+		const profile = `${href("/profile")}?jobs=3`;
+		const shown = await noticeOf(await post(person, `${renewPath(id)}?jobs=3`), person, profile);
+		expect(shown).toContain("Your listing is open for 60 days from today.");
+		expect((await jobAt(id)).closesAt).toEqual(endOfDayIn(60));
+	});
+
 	test("is in my data, and goes with my account", async () => {
 		const person = await signUp(site);
 		const { title } = await postedBy(person, { anonymous: "on" });

@@ -83,6 +83,7 @@ export const jobMessages = {
 	deleted: "Job listing deleted successfully",
 	deleteFailed: "Failed to delete job listing",
 	renewed: (day: string) => `Your listing is open until ${day}.`,
+	renewedFromToday: `Your listing is open for ${daysListed} days from today.`,
 	renewFailed: "Failed to renew job listing",
 	showFailed: "Failed to load job listing",
 	noMatch: "No jobs found matching your criteria.",

@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { Day } from "#app/ui/day.tsx";
@@ -11,6 +12,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/renew.ts";
 import { canRenew, jobMessages } from "./job.ts";
+import { myJobs } from "./job-mine.server.ts";
 import { ownJobs, renewJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 import { RenewJob } from "./renew-job.tsx";
@@ -25,7 +27,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, jobMessages.signInFirst);
-	await renewJob(context.get(databaseContext), viewer, id);
+	const isRenewed = await renewJob(context.get(databaseContext), viewer, id);
+	const profile = profileIfBehind(request.url, myJobs.name);
+	if (profile) return isRenewed ? redirectWithFlash(profile, "jobRenewed") : redirect(profile, 303);
 	return redirectWithFlash(href("/jobs/:id", { id }), "renewed");
 }
 
