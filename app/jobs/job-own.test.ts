@@ -282,6 +282,13 @@ describe("the closing day", () => {
 });
 
 describe("what is mine", () => {
+	test("says what deleting it does, also where no dialog does", async () => {
+		const person = await becomeMember(site);
+		const { id } = await postedBy(person);
+		const page = await as(person).page(href("/jobs/delete/:id", { id }));
+		expect(page).toContain("Its page will be permanently deleted, and its link will stop working.");
+	});
+
 	test("is renewed on the profile, which shows the page of it again", async () => {
 		const person = await becomeMember(site);
 		const { id } = await postedBy(person, { closesOn: dayIn(1) });

@@ -51,7 +51,7 @@ export type JobCategory = (typeof jobCategories)[number];
 export const jobDeletion = {
 	question: "Are you sure you want to delete this job listing?",
 	confirm: "Delete listing",
-	consequence: "will be permanently deleted, and its link will stop working.",
+	warning: "Its page will be permanently deleted, and its link will stop working.",
 };
 
 /** The button that keeps a job on the board, or brings it back. */

@@ -87,7 +87,7 @@ export type DataFormat = (typeof dataFormats)[number];
 export const contentDeletion = {
 	question: "Delete this content?",
 	confirm: "Delete content",
-	consequence: "will be permanently deleted, with all its versions.",
+	warning: "It will be permanently deleted, with all its versions.",
 };
 
 export const contentMessages = {

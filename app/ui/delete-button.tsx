@@ -7,10 +7,8 @@ export interface Deletion {
 	question: string;
 	confirm: string;
 	busyLabel?: string;
-	/** What follows from it, as sentences of their own. */
+	/** What follows from it. */
 	warning?: string;
-	/** What follows from it, going on after the name of what is deleted. */
-	consequence?: string;
 }
 
 interface DeleteButtonProps extends Deletion {
@@ -23,7 +21,7 @@ interface DeleteButtonProps extends Deletion {
 
 /** The owner's button that deletes something for good, after a question. */
 export function DeleteButton(props: DeleteButtonProps) {
-	const { name, kind, action, question, confirm, warning, consequence } = props;
+	const { name, kind, action, question, confirm, warning } = props;
 	const { label = "Delete", busyLabel = "Deleting..." } = props;
 	return (
 		<ConfirmButton
@@ -36,7 +34,6 @@ export function DeleteButton(props: DeleteButtonProps) {
 		>
 			<p className={warning && "mb-2 font-semibold"}>
 				<bdi>{name}</bdi>
-				{consequence && ` ${consequence}`}
 			</p>
 			{warning && <p>{warning}</p>}
 		</ConfirmButton>

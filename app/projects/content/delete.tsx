@@ -37,16 +37,7 @@ export const meta = unlisted("Delete content");
 export default function DeleteContent({ loaderData: { content } }: Route.ComponentProps) {
 	const { project, id, name } = content;
 	return (
-		<ContentPage
-			project={project}
-			content={content}
-			title={contentDeletion.question}
-			intro={
-				<>
-					<bdi>{name}</bdi> {contentDeletion.consequence}
-				</>
-			}
-		>
+		<ContentPage project={project} content={content} title={contentDeletion.question} intro={<bdi>{name}</bdi>}>
 			<ConfirmForm {...contentDeletion} back={contentPath(project.id, id)} />
 		</ContentPage>
 	);
