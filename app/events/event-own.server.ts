@@ -9,10 +9,10 @@ import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
-import { eventMessages, isOver, maxSpeakers } from "./event.ts";
+import { eventMessages, isOver } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
 import { refuseListedEvent } from "./event-listed.server.ts";
-import { findCards, unlistedAmong } from "./event-speakers.server.ts";
+import { findCards } from "./event-speakers.server.ts";
 import { type EventTimes, timesOf, wallTime } from "./event-times.server.ts";
 
 type EventRow = typeof events.$inferSelect;
@@ -43,7 +43,7 @@ async function checkEvent(
 		starts === wallTime(old.startsAt, timeZone) &&
 		ends === wallTime(old.endsAt, timeZone);
 	const timing = keepsTimes ? { times: timesIn(old) } : timesOf({ starts, ends, timeZone }, Date.now());
-	const cards = await findCards(db, speakers, refusedBy);
+	const cards = await findCards(db, speakers, refusedBy, old?.speakers);
 	if ("times" in timing && cards.ids) return { ...input, ...timing.times, speakers: cards.ids };
 	const fields = {
 		...("mistakes" in timing && timing.mistakes),
@@ -98,9 +98,8 @@ export async function updateEvent(
 	const old = await ownEvents.find(db, viewer, id);
 	const event = await checkEvent(db, input, old.refusedBy, old);
 	if (isRefusal(event)) return event;
-	const speakers = [...event.speakers, ...(await unlistedAmong(db, old.speakers))].slice(0, maxSpeakers);
 	const columns = {
-		...columnsOf({ ...event, speakers }),
+		...columnsOf(event),
 		sequence: nextSequence,
 		editedSinceApproval: sql`${events.approved}`,
 	};

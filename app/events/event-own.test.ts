@@ -16,7 +16,7 @@ import { seen } from "#tests/moderation.ts";
 import { testSite } from "#tests/site.ts";
 import { moderatedEvents } from "./event.queue.server.ts";
 import { events } from "./event.tables.server.ts";
-import { eventMessages } from "./event.ts";
+import { eventMessages, maxSpeakers } from "./event.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -278,6 +278,18 @@ describe("editing an event", () => {
 		expect((await eventAt(id)).speakers).toEqual([hidden.id]);
 	});
 
+	test("names no more speakers than it may with those whose cards are out of sight", async () => {
+		const hidden = await addCard({ hidden: true });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [hidden.id] });
+		const shown = await Promise.all(Array.from({ length: maxSpeakers }, () => addCard()));
+		const ids = shown.map((card) => card.id);
+		const edit = async (speakers: string[]) =>
+			post(editPath(id), eventForm({ speakers: speakers.join("\n"), version: await versionIn(id) }), owner);
+		expect(await edit(ids)).toAnswer(422, eventMessages.speakersFullUnseen);
+		expect((await eventAt(id)).speakers).toEqual([hidden.id]);
+		expect((await edit(ids.slice(1))).status).toBe(303);
+		expect((await eventAt(id)).speakers).toEqual([...ids.slice(1), hidden.id]);
+	});
 });
 
 describe("cancelling an event", () => {

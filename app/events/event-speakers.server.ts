@@ -9,19 +9,22 @@ import { changedNow } from "#app/db/version.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import { eventMessages } from "./event.ts";
+import { eventMessages, maxSpeakers } from "./event.ts";
 import { shownToAll } from "./event-list.server.ts";
 
 /**
  * The cards that a form names as speakers.
  * @param typed each a card's link, handle, slug or id
  * @param refusedBy the cards that this event may not name
- * @returns their ids in the same order, each once, or what is wrong with the first that can't be named
+ * @param old those that it names so far
+ * @returns their ids in the same order, each once, and behind them those that no form shows, or what is wrong with the first that can't be
+ * named
  */
 export async function findCards(
 	db: Database,
 	typed: string[],
 	refusedBy: string[],
+	old: string[] = [],
 ): Promise<{ ids: string[]; mistake?: undefined } | { ids?: undefined; mistake: string }> {
 	const ids: string[] = [];
 	for (const one of typed) {
@@ -31,7 +34,8 @@ export async function findCards(
 		if (refusedBy.includes(id)) return { mistake: `${name} does not want to be named here` };
 		ids.push(id);
 	}
-	return { ids: [...new Set(ids)] };
+	const named = new Set([...ids, ...(await unlistedAmong(db, old))]);
+	return named.size > maxSpeakers ? { mistake: eventMessages.speakersFullUnseen } : { ids: [...named] };
 }
 
 function shortened(text: string) {
@@ -51,7 +55,7 @@ export async function cardsTyped(db: Database, ids: string[]) {
 }
 
 /** Those of some cards that no form shows, as they are not in the directory now. They stay named, to come back with their cards. */
-export async function unlistedAmong(db: Database, ids: string[]) {
+async function unlistedAmong(db: Database, ids: string[]) {
 	if (ids.length === 0) return [];
 	const listed = await db
 		.select({ id: scicommCards.id })

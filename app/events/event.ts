@@ -97,6 +97,7 @@ export const eventMessages = {
 	languageUnknown: "Use English names of languages, separated by commas",
 	languagesFull: `You can name up to ${maxLanguages} languages`,
 	speakersFull: `You can name up to ${maxSpeakers} speakers`,
+	speakersFullUnseen: `You can name up to ${maxSpeakers} speakers, including any whose card is not in the directory at the moment`,
 	choiceUnknown: "Choose one from the list",
 	needsApproval: "A moderator will review it within 48 hours before it is published.",
 	received: "Event submitted. It will be reviewed and added soon.",
