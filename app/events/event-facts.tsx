@@ -39,7 +39,9 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 			)}
 			{series && (
 				<Fact name="Part of">
-					<a href={`${href("/events")}?${new URLSearchParams({ series })}`}>{series}</a>
+					<a href={`${href("/events")}?${new URLSearchParams({ series, ...(event.over && { past: "on" }) })}`}>
+						{series}
+					</a>
 				</Fact>
 			)}
 		</dl>

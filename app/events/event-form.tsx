@@ -45,7 +45,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				<FormTextField
 					field={fields.series}
 					label="Series"
-					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can see the whole series together."
+					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can list its coming events, and its past ones."
 				/>
 				<ImageField
 					formId={form.id}

@@ -297,6 +297,19 @@ describe("the page of an event", () => {
 		expect(await read(href("/card/:id", { id: unlisted.id }))).not.toContain(`href="/events/${id}"`);
 	});
 
+	test("leads from what is over to the others of its series that are, and from what is coming to those", async () => {
+		const [coming, over] = [
+			await addEvent(db, { series: "Winter" }),
+			await addEvent(db, { series: "Winter", startsAt: new Date(Date.now() - oneDay) }),
+		];
+		for (const [{ id }, path] of [
+			[coming, "/events?series=Winter"],
+			[over, "/events?series=Winter&past=on"],
+		] as const)
+			expect(await read(href("/events/:id", { id }))).toContain(`href="${path}"`);
+		expect(await read("/events?series=Winter&past=on")).toContain(over.id);
+	});
+
 	test("leaves a card once it is over or hidden, and the event forgets a card that is deleted", async () => {
 		const card = await addCard();
 		const speakers = [card.id];
