@@ -73,7 +73,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			<Flash message={flash} />
 			<Notices event={event} />
 			{event.isMine && <OwnerTools event={event} />}
-			{over && !cancelled && isListed(event) && (event.isMine ? event.speakers.length > 0 : event.namesMe) && (
+			{event.canConfirm && (
 				<p className="mb-8">
 					<a href={href("/receipts")}>
 						Confirm with {event.isMine ? "its speakers" : "the organiser"} that it took place

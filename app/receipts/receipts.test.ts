@@ -24,6 +24,7 @@ import { makeProject, projectForm } from "#tests/projects.ts";
 import { addReceipt, receiptForm } from "#tests/receipts.ts";
 import { addRequest } from "#tests/requests.ts";
 import { type Person, testSite } from "#tests/site.ts";
+import { addCard } from "#tests/updates.ts";
 import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
 import { dayOfReceipt, hiddenText, receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
 
@@ -310,6 +311,23 @@ describe("one side alone can't make one:", () => {
 		] as const) {
 			const path = href("/receipts/new/:kind/:thing/:card", { kind: "event", thing: event.id, card: card.id });
 			expect((await site.as(person).post(path, form)).status).toBe(404);
+		}
+	});
+
+	test("not an event whose only speakers can't confirm it: its page offers nothing that leads nowhere", async () => {
+		const { organiser, card, event } = await spokenAt();
+		const page = href("/events/:id", { id: event.id });
+		const offer = "that it took place";
+		const [own, unclaimed] = [await reachableCard(site, organiser), await addCard(db, { name: "Mary Anning" })];
+		expect(await site.as(organiser).page(page)).toContain(offer);
+		for (const fields of [
+			{ speakers: [own.id] },
+			{ speakers: [unclaimed] },
+			{ speakers: [own.id, card.id], editedSinceApproval: true, approvedAs: { speakers: [own.id] } },
+		]) {
+			await db.update(events).set(fields);
+			expect(await site.as(organiser).page(page)).not.toContain(offer);
+			expect(await site.as(organiser).page(href("/receipts"))).not.toContain(event.title);
 		}
 	});
 
