@@ -6,7 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
-import { titleIfListed } from "#app/saved/saved.server.ts";
+import { isOver, titleIfListed } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
@@ -80,6 +80,7 @@ export async function entriesOf(
 			note: savedThings.note,
 			addedAt: savedListEntries.createdAt,
 			title: titleIfListed,
+			isOver,
 			subtitle: sql<string>`coalesce(${publicEntries.subtitle}, '')`,
 		})
 		.from(savedListEntries)

@@ -113,6 +113,27 @@ test("what is over is saved by way of signing in, too", async () => {
 	expect(await site.as(member).page(`/saved?add=${id}`)).toContain("Save this?");
 });
 
+test("what is closed or over says so where it is saved, and in lists", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	const list = await makeList(owner, { isPublic: true });
+	const things = await Promise.all((["job", "request", "event"] as const).map((kind) => addPublic(db, kind, other)));
+	for (const { id } of things) {
+		await save(db, owner, id);
+		await site.as(owner).postShown(`/saved/${id}`, { note: "", lists: list });
+	}
+	const said = async () => {
+		const pages = [await site.as(owner).page("/saved"), await site.as(null).page(`/lists/${list}`)];
+		return pages.map(
+			(page) => page.match(/(?:Job|Request|Event)(?:<!-- -->)? · (?:<!-- -->)?(?:Closed|Over)/g)?.length ?? 0,
+		);
+	};
+	expect(await said()).toEqual([0, 0]);
+	await db.execute(sql`update job_listings set closes_at = now() - interval '1 hour'`);
+	await db.execute(sql`update requests set closes_at = now() - interval '1 hour'`);
+	await db.execute(sql`update events set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'`);
+	expect(await said()).toEqual([3, 3]);
+});
+
 test("visitors are led to sign in, and asked then", async () => {
 	const page = await site.as(null).page(`/resources/${tides}`);
 	expect(page).toContain(`href="/saved?add=${tides}"`);

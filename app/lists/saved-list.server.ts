@@ -6,7 +6,7 @@ import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
-import { isOf, titleIfListed } from "#app/saved/saved.server.ts";
+import { isOf, isOver, titleIfListed } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
@@ -43,6 +43,7 @@ export async function listSaved(db: Database, { id: userId }: MemberRef, kind: E
 			note: ofPage.note,
 			createdAt: ofPage.createdAt,
 			title: titleIfListed,
+			isOver,
 		})
 		.from(ofPage)
 		.leftJoin(publicEntries, eq(publicEntries.id, ofPage.entryId))

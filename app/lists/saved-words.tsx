@@ -3,13 +3,13 @@ import { type EntryKind, entryKindLabels, entryNoun, entryPath } from "#app/entr
 
 interface SavedWordsProps {
 	/** The title is null for what nobody can see any more. */
-	thing: { id: string; kind: EntryKind; title: string | null; note: string };
+	thing: { id: string; kind: EntryKind; title: string | null; note: string; isOver: boolean };
 	/** Stands behind what kind of thing it is. */
 	children?: ReactNode;
 }
 
 /** What a saved thing is called, and the note on it. */
-export function SavedWords({ thing: { id, kind, title, note }, children }: SavedWordsProps) {
+export function SavedWords({ thing: { id, kind, title, note, isOver }, children }: SavedWordsProps) {
 	return (
 		<div>
 			<p className="saved-title" dir="auto">
@@ -21,6 +21,7 @@ export function SavedWords({ thing: { id, kind, title, note }, children }: Saved
 			</p>
 			<p className="text-small text-muted">
 				{entryKindLabels[kind].one}
+				{isOver && ` · ${kind === "event" ? "Over" : "Closed"}`}
 				{children}
 			</p>
 			{note && (

@@ -30,7 +30,11 @@ import { OwnerTools } from "./owner-tools.tsx";
 import "./lists.css";
 
 export const handle: RouteHandle = {
-	reads: ["saved_lists", "saved_list_entries", "saved_things", "public_entries", "users", "scicomm_cards"],
+	reads: [
+		...["saved_lists", "saved_list_entries", "saved_things", "public_entries", "users", "scicomm_cards"],
+		// Whose entries are closed or over in time.
+		...["job_listings", "requests", "events"],
+	],
 	failed: listMessages.saveFailed,
 };
 

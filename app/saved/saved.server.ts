@@ -47,5 +47,8 @@ export function isOf(userId: string, entryId: string) {
 	return and(eq(savedThings.userId, userId), eq(savedThings.entryId, entryId));
 }
 
+/** Whether an entry is closed or over by now. */
+export const isOver = sql<boolean>`coalesce(${publicEntries.until} <= now(), false)`;
+
 /** What an entry is called while everybody may see its page; null for what is hidden or deleted. */
 export const titleIfListed = sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`;
