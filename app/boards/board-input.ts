@@ -145,6 +145,15 @@ export const socialLinks = z
 	.default([])
 	.transform((links) => links.filter(Boolean));
 
+/** One of the choices. @param unknown is told of what is none of them, `missing` where nothing is chosen */
+export function choice<Choice extends string>(
+	choices: readonly [Choice, ...Choice[]],
+	unknown: string,
+	missing: string,
+) {
+	return z.enum(choices, { error: ({ input }) => (input ? unknown : missing) });
+}
+
 /** What a checkbox sends: `on`, or nothing. */
 export const checkbox = z
 	.unknown()

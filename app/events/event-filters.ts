@@ -4,13 +4,14 @@ import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { eventKinds, eventLimits } from "./event.ts";
+import { isMonth } from "./time-zone.ts";
 
 /** A day such as `2026-12-05`, or a month such as `2026-12`; null when it is none that there is. */
 const when = z
 	.string()
 	.regex(/^2\d{3}-\d{2}(-\d{2})?$/)
 	.refine((text) => {
-		const start = new Date(`${text}${text.length === 7 ? "-01" : ""}T00:00:00Z`);
+		const start = new Date(`${text}${isMonth(text) ? "-01" : ""}T00:00:00Z`);
 		return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
 	})
 	.nullable()

@@ -2,6 +2,7 @@
 
 import {
 	checkbox,
+	choice,
 	languageList,
 	line,
 	link,
@@ -47,7 +48,7 @@ const speakers = z
 export const eventSchema = z
 	.object({
 		title: requiredLine(messages.titleMissing, limits.title, tooLong("Title", limits.title)),
-		kind: z.enum(eventKinds, { error: ({ input }) => (input ? messages.choiceUnknown : messages.kindMissing) }),
+		kind: choice(eventKinds, messages.choiceUnknown, messages.kindMissing),
 		description: requiredText(
 			messages.descriptionMissing,
 			limits.description,

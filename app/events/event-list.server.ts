@@ -8,9 +8,9 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsAny, containsWords, equals, type Filter, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { events } from "./event.tables.server.ts";
-import { descriptionOnBoard, eventsPerPage, isMonth, maxDays } from "./event.ts";
+import { descriptionOnBoard, eventsPerPage, maxDays } from "./event.ts";
 import type { EventFilters, EventSearch } from "./event-filters.ts";
-import { dayHeading, monthText, shortDayText, startText } from "./time-zone.ts";
+import { dayHeading, isMonth, monthText, shortDayText, startText } from "./time-zone.ts";
 
 /** Which events everybody may see, coming or over. */
 export const shownToAll = sql`${events.approved} and not ${events.hidden}`;
@@ -104,7 +104,7 @@ export async function listEvents(db: Database, { page, ...search }: EventFilters
 type Row = Pick<typeof events.$inferSelect, keyof typeof shown>;
 
 /** An event with its times in words: what browsers would write differs. */
-function rowOf({ description, startsAt, endsAt, endsOn, cancelledAt, ...event }: Row) {
+function rowOf({ description, startsAt, endsAt: _, endsOn, cancelledAt, ...event }: Row) {
 	const { startsOn, timeZone } = event;
 	return {
 		...event,
@@ -113,7 +113,7 @@ function rowOf({ description, startsAt, endsAt, endsOn, cancelledAt, ...event }:
 		cancelled: cancelledAt !== null,
 		month: monthText(startsOn),
 		day: dayHeading(startsOn),
-		clock: startText({ startsAt, endsAt }, timeZone),
+		clock: startText(startsAt, timeZone),
 		until: endsOn === startsOn ? null : shortDayText(endsOn),
 	};
 }

@@ -131,11 +131,6 @@ export function linksOf(event: { onlineUrl: string; registrationUrl: string; can
 	return { onlineUrl: event.onlineUrl, registrationUrl: event.registrationUrl };
 }
 
-/** What is told of a day in the address: a month such as `2026-12`, or a day such as `2026-12-05`. */
-export function isMonth(when: string) {
-	return when.length === 7;
-}
-
 /** Whether those who come need a place, a screen, or either. */
 export function attendanceOf({ place, online }: { place: string; online: boolean }) {
 	if (!online) return "in person";

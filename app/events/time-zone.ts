@@ -41,7 +41,7 @@ function offsetIn(format: Intl.DateTimeFormat, at: Date) {
 }
 
 /** Such as `7:00 PM GMT+1`. */
-export function startText({ startsAt }: Span, timeZone: string) {
+export function startText(startsAt: Date, timeZone: string) {
 	return written({ hour: "numeric", minute: "2-digit" }, timeZone, (format) => format.format(startsAt), "short");
 }
 
@@ -60,9 +60,14 @@ export function monthText(when: string) {
 	return written({ month: "long", year: "numeric" }, "UTC", (format) => format.format(new Date(when)));
 }
 
+/** What is told of a day in the address: a month such as `2026-12`, or a day such as `2026-12-05`. */
+export function isMonth(when: string) {
+	return when.length === 7;
+}
+
 /** A day or a month, as an address has it, in words. */
 export function whenText(when: string) {
-	return when.length === 7 ? monthText(when) : `${dayHeading(when)}, ${when.slice(0, 4)}`;
+	return isMonth(when) ? monthText(when) : `${dayHeading(when)}, ${when.slice(0, 4)}`;
 }
 
 function written(

@@ -25,15 +25,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 	const links = fields.socialLinks.getFieldList();
 	const linkNames = Array.from({ length: maxSocialLinks }, (_, i) => `${fields.socialLinks.name}[${i}]`);
 	return (
-		<BoardForm
-			form={form}
-			answer={answer}
-			version={version}
-			label={label}
-			busyLabel="Saving..."
-			cancel={href("/jobs")}
-			toasts
-		>
+		<BoardForm {...{ form, answer, version, label }} busyLabel="Saving..." cancel={href("/jobs")} toasts>
 			<FormSection title="The job">
 				<FormTextField field={fields.title} label="Job Title" />
 				<FormTextField field={fields.company} label="Company" />

@@ -2,6 +2,7 @@
 
 import {
 	checkbox,
+	choice,
 	codeList,
 	line,
 	link,
@@ -29,11 +30,6 @@ const closesOn = line(10, messages.dateUnknown).transform((text, context) => {
 	return z.NEVER;
 });
 
-/** One of the choices; nothing chosen is told as `missing`. */
-function choice<Choice extends string>(choices: readonly [Choice, ...Choice[]], missing: string) {
-	return z.enum(choices, { error: ({ input }) => (input ? messages.choiceUnknown : missing) });
-}
-
 export const jobSchema = z
 	.object({
 		title: requiredLine(messages.titleMissing, limits.title, tooLong("Job title", limits.title)),
@@ -41,8 +37,8 @@ export const jobSchema = z
 		location: requiredLine(messages.locationMissing, limits.location, tooLong("Location", limits.location)),
 		remote: checkbox,
 		remoteCountries: codeList(countryCode, maxCountries, messages.countryUnknown, messages.countriesFull),
-		jobType: choice(jobTypes, messages.typeMissing),
-		category: choice(jobCategories, messages.categoryMissing),
+		jobType: choice(jobTypes, messages.choiceUnknown, messages.typeMissing),
+		category: choice(jobCategories, messages.choiceUnknown, messages.categoryMissing),
 		salaryRange: line(limits.salaryRange, tooLong("Salary range", limits.salaryRange)),
 		...payFields(defaultPeriod, messages.choiceUnknown),
 		description: requiredText(
