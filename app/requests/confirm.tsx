@@ -43,9 +43,11 @@ const list = { to: href("/requests"), label: "See all requests" };
 export default function ConfirmRequest({ loaderData: kept, actionData }: Route.ComponentProps) {
 	if (kept.state === "discarded") return <DiscardedPost back={list} />;
 	if (kept.state === "sent") {
-		const page = { to: href("/requests/:id", { id: kept.sentAs }), label: "See your request" };
+		const path = href("/requests/:id", { id: kept.sentAs });
+		// Until it is approved, nobody else sees it.
+		const to = kept.isSignedIn ? path : `${href("/login")}?redirect=${path}`;
 		return (
-			<SentPost {...kept} page={page}>
+			<SentPost {...kept} page={{ to, label: "See your request" }}>
 				{requestMessages.needsApproval}
 			</SentPost>
 		);

@@ -224,7 +224,10 @@ describe("nobody else gets anything by it", () => {
 		expect(await db.$count(requests)).toBe(1);
 		const account = await accountOf(email);
 		expect(await db.$count(sessions, eq(sessions.userId, account?.id ?? ""))).toBe(1);
-		expect(await visitor.page(link)).toContain("You find it when you sign in as");
+		const page = await visitor.page(link);
+		expect(page).toContain("You find it when you sign in as");
+		const [request] = await db.select().from(requests);
+		expect(page).toContain(`href="/login?redirect=${href("/requests/:id", { id: request?.id ?? "" })}"`);
 	});
 
 	test("a token that is forged, of the other kind, or too old sends nothing", async () => {
