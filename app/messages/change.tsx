@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ChangeThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { others, names, isMuted, canLeave, hasLeft, newestAt } = loaderData;
-	const blockable = others.filter(({ isThere, isBlocked }) => isThere && !isBlocked);
+	const blockable = others.filter(({ canBlock }) => canBlock);
 	return (
 		<Page
 			title={changesText(canLeave)}

@@ -143,6 +143,8 @@ export async function findThread(db: Database, viewer: MemberRef, threadId: stri
 			/** Whether their name stands above it. */
 			isNamed: named.includes(one),
 			isBlocked: one.userId !== null && blocked.has(one.id),
+			/** Also who has left: they may write elsewhere. */
+			canBlock: one.userId !== null && !blocked.has(one.id),
 		})),
 		lines: me ? linesFor(me, others).filter(isOnPage) : [],
 		messages: shown.map(({ writtenBy, ...message }) => ({

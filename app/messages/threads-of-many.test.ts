@@ -384,6 +384,19 @@ test("nobody is blocked whom the viewer never met in a thread", async () => {
 });
 
 test("of three who leave at once one can, since two remain", async () => {
+test("who has left can be blocked by those who were there with them, until their account is gone", async () => {
+	const { ada, added, thread } = await threadOfMany(site);
+	const [carl] = added;
+	if (!carl) throw new Error("Nobody was added");
+	await leave(carl, thread);
+	const [, blocked = ""] = /value="([^"]+)"[^>]*>Block Carl Zeiss</.exec(await site.as(ada).page(change(thread))) ?? [];
+	expect((await site.as(ada).post(change(thread), { change: blocked })).location).toBe(thread);
+	expect(await site.as(ada).page(change(thread))).not.toContain("Block Carl Zeiss");
+	expect(await db.$count(messageBlocks, eq(messageBlocks.blockedId, carl.id))).toBe(1);
+	await db.delete(users).where(eq(users.id, carl.id));
+	expect((await site.as(ada).page(change(thread))).match(/>Block (?!s)/g)).toHaveLength(1);
+});
+
 	const { ada, bea, added, thread } = await threadOfMany(site);
 	const answers = await Promise.all([ada, bea, ...added].map((one) => leave(one, thread)));
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
