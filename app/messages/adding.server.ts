@@ -55,10 +55,10 @@ async function addInTransaction(
 	if (there.some((one) => one.cardId === cardId)) return { isNew: false };
 	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
 		return { status: 409, message: messageMessages.full };
-	const { tooManyAdds } = messageMessages;
+	const { tooManyAdds, cardFull } = messageMessages;
 	const again = await refuseOver(transaction, [messageRates.addsOfCard], `${viewer.id} ${cardId}`, tooManyAdds);
 	if (again) return again;
-	const over = await refuseStranger(transaction, cardId, receiverId);
+	const over = await refuseStranger(transaction, cardId, receiverId, cardFull);
 	const accounts = there.flatMap(({ userId }) => userId ?? []);
 	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);
 	const isKnown = people.some(({ userId }) => userId === receiverId);

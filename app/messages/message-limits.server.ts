@@ -4,7 +4,7 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { tooMany } from "#app/web/responses.ts";
-import { messageMessages, messageRates, newAccountDays } from "./message.ts";
+import { messageRates, newAccountDays } from "./message.ts";
 
 /** Whether an account is so new that it may do less. */
 export async function isNew(db: Database | Transaction, { id }: MemberRef) {
@@ -21,10 +21,14 @@ export async function refuseOver(transaction: Transaction, limits: RateLimit[], 
 }
 
 /** @param receiverId whose card it is; null where it takes nothing, which costs the same */
-export async function refuseStranger(transaction: Transaction, cardId: string, receiverId: string | null) {
-	const { receiverFull } = messageMessages;
+export async function refuseStranger(
+	transaction: Transaction,
+	cardId: string,
+	receiverId: string | null,
+	message: string,
+) {
 	return (
-		(await refuseOver(transaction, [messageRates.strangers], cardId, receiverFull)) ??
-		(await refuseOver(transaction, [messageRates.strangersOfAll], receiverId ?? "nobody", receiverFull))
+		(await refuseOver(transaction, [messageRates.strangers], cardId, message)) ??
+		(await refuseOver(transaction, [messageRates.strangersOfAll], receiverId ?? "nobody", message))
 	);
 }

@@ -56,7 +56,8 @@ export const messageMessages = {
 	/** For whatever reason, so that nobody learns who has blocked whom, or whose card else it is. */
 	notAddable: "This card can't be added to this conversation.",
 	full: `A conversation has at most ${maxParticipants.atOnce} people at once, and ${maxParticipants.ever} over time. Begin another one.`,
-	tooManyAdds: "You have tried to add people many times today. Try again tomorrow.",
+	tooManyAdds: "You have tried to add people many times today.",
+	cardFull: "So many people have written to them today that they can't be added.",
 	addFailed: "Nobody was added. Try again in a moment.",
 	added: "Added. They see what is written from now on.",
 	alreadyThere: "They are already in this conversation.",

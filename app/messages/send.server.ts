@@ -143,7 +143,7 @@ async function threadWith(transaction: Transaction, viewer: Who, ends: Ends) {
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
 		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
-		(await refuseStranger(transaction, cardId, receiverId));
+		(await refuseStranger(transaction, cardId, receiverId, messageMessages.receiverFull));
 	return refusal ?? thread.id;
 }
 
