@@ -91,8 +91,11 @@ async function saidBefore(transaction: Transaction, viewer: Who, { thingId, hold
 	const state = stateOf(receipt);
 	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);
 	if (waitsFor(side, receipt)) return conflict(receiptMessages.saidFirst);
-	const isSame = Object.entries(input).every(([field, value]) => receipt[field as keyof ReceiptInput] === value);
-	return isSame ? { id: receipt.id } : conflict(receiptMessages.saidAlready);
+	return says(receipt, input) ? { id: receipt.id } : conflict(receiptMessages.saidAlready);
+}
+
+function says(receipt: Receipt, input: ReceiptInput) {
+	return Object.entries(input).every(([field, value]) => receipt[field as keyof ReceiptInput] === value);
 }
 
 /** The consent of the side whose text it is, and of nobody else. */
@@ -104,7 +107,8 @@ function saidBy(side: Side) {
 }
 
 /**
- * Says it in other words, or with other numbers: then the other side is asked, also if it was the one to say the former text.
+ * Says it in other words, or with other numbers: then the other side is asked, also if it was the one to say the former text. Done twice,
+ * it is done once.
  * @param seen the version that was changed
  */
 export function rewriteReceipt(
@@ -117,6 +121,8 @@ export function rewriteReceipt(
 ) {
 	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
 		const { receipt, side } = await holdReceipt(transaction, viewer, id);
+		const isNext = seen === String(receipt.revision - 1);
+		if (isNext && stateOf(receipt) === "waiting" && !waitsFor(side, receipt) && says(receipt, input)) return { id };
 		const refusal = await refuseUnlessWaiting(transaction, viewer, receipt, seen);
 		if (refusal) return refusal;
 		const wrongDay = refuseDay(input, receipt.happenedFrom, receipt.happenedUntil);

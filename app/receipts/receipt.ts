@@ -43,7 +43,7 @@ export const receiptMessages = {
 	audienceUnknown: `Give a number from 1 to ${maxAudience.toLocaleString("en-US")}, or leave it empty`,
 	reasonMissing: "Say what is wrong",
 	tooMany: "You have proposed a lot today. What you wrote is kept in this form.",
-	changed: "The other side has changed the text meanwhile. Read it again before you confirm.",
+	changed: "The text has changed meanwhile. Read it again before you confirm it.",
 	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
 	saidFirst: "The other side has said it first. Read what they say, and confirm it or change the text.",
 	saidByAnother: "Another owner of the project has said this already.",

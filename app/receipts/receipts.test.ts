@@ -408,6 +408,25 @@ test("who changes the text asks the other side anew, and a consent to the former
 
 test("confirmed several times at once it is one receipt with one number", async () => {
 	const spoken = await spokenAt();
+test("a change that is sent again is done once, and another of the former text is refused in words that blame nobody", async () => {
+	const spoken = await spokenAt();
+	const { organiser, speaker } = spoken;
+	const receipt = await propose(speaker, spoken);
+	const edit = (more: Record<string, string>) =>
+		site.as(speaker).post(`${receipt}/edit`, { ...spoken.form, version: "1", ...more });
+	const answers = await Promise.all([edit({ role: "Guest" }), edit({ role: "Guest" })]);
+	expect(answers.map(({ status, location }) => [status, location])).toEqual([
+		[303, receipt],
+		[303, receipt],
+	]);
+	expect(await mailsTo(db, organiser.email)).toHaveLength(2);
+	const refused = await edit({ role: "Host" });
+	expect(refused).toAnswer(409, receiptMessages.changed, "Host");
+	expect(refused.text).not.toContain("The other side has changed");
+	expect((await confirm(organiser, receipt)).status).toBe(303);
+	expect(await edit({ role: "Guest" })).toAnswer(409, receiptMessages.settled);
+});
+
 	const receipt = await propose(spoken.speaker, spoken);
 	const people = [spoken.organiser, spoken.speaker, spoken.organiser, spoken.organiser];
 	const answers = await Promise.all(
