@@ -91,10 +91,11 @@ export type RequestFields = Record<Exclude<keyof RequestInput, Lists | "online" 
 export const outcomeSchema = z
 	.object({
 		outcome: z.enum(outcomes, { error: ({ input }) => (input ? messages.choiceUnknown : messages.outcomeMissing) }),
-		found: wholeNumber(maxWanted, messages.foundUnknown),
+		/** 0 for what is no such number, which does not matter where nobody was found. */
+		found: wholeNumber(maxWanted, messages.foundUnknown).catch(0),
 	})
 	.superRefine(({ outcome, found }, context) => {
-		if (outcome === "some" && found === null)
+		if ((outcome === "some" && !found) || (outcome === "all" && found === 0))
 			context.addIssue({ code: "custom", path: ["found"], message: messages.foundUnknown });
 	});
 

@@ -72,7 +72,10 @@ test.each([
 	[{}, { outcome: ["Choose what came of it"] }],
 	[{ outcome: "some" }, { found: ["Say how many you found, from 1 to 10"] }],
 	[{ outcome: "some", found: "11" }, { found: ["Say how many you found, from 1 to 10"] }],
+	[{ outcome: "all", found: "eleven" }, { found: ["Say how many you found, from 1 to 10"] }],
 	[{ outcome: "nobody" }, null],
+	[{ outcome: "nobody", found: "0" }, null],
+	[{ outcome: "unneeded", found: "none" }, null],
 ])("what came of it can't be %j without a mistake, if any", (form, mistakes) => {
 	expect(mistakesIn(outcomeSchema, new URLSearchParams(form as Record<string, string>))).toEqual(mistakes);
 });
@@ -87,6 +90,7 @@ describe("closing", () => {
 		["all", "3", 3],
 		["some", "1", 1],
 		["nobody", "5", 0],
+		["nobody", "0", 0],
 		["unneeded", "", 0],
 	])("with the answer %s and %j takes it off the board and keeps that %i were found", async (outcome, found, kept) => {
 		const { id } = await addRequest(db, { userId: author.id, wanted: 2, title: "Who knows lichens?" });
