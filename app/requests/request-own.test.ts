@@ -8,7 +8,7 @@ import { reachableCard } from "#tests/messages.ts";
 import { addRequest, requestForm } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requests } from "./request.tables.server.ts";
-import { payText } from "./request.ts";
+import { payText, whereText } from "./request.ts";
 import { outcomeSchema, requestSchema } from "./request-input.ts";
 
 const site = await testSite();
@@ -182,6 +182,15 @@ test.each([
 ] as const)("what is paid reads as %j says: %s", (pay, text) => {
 	const none = { paid: true, payMin: null, payMax: null, payPer: null, payCurrency: "EUR", payNote: "" };
 	expect(payText({ ...none, ...("payMin" in pay ? {} : { payCurrency: null }), ...pay })).toBe(text);
+});
+
+test.each([
+	[true, "Lisbon", "PT", "Lisbon, Portugal or online"],
+	[true, "", "PT", "Portugal or online"],
+	[true, "", "", "Online"],
+	[false, "Orrville", "", "Orrville"],
+])("where it is reads in full, online %s, in %j and %j: %s", (online, town, country, text) => {
+	expect(whereText({ online, town, country })).toBe(text);
 });
 
 test("an author is answered through a card of theirs that has the same name and takes messages, and no other", async () => {

@@ -110,8 +110,7 @@ export function requesterText({ name, organisation }: { name: string; organisati
 
 /** Where it is, in words. */
 export function whereText(request: { online: boolean; town: string; country: string }) {
-	const place = request.town && placeText(request);
-	return [place, request.online && "online"].filter(Boolean).join(" or ").replace(/^o/, "O");
+	return [placeText(request), request.online && "online"].filter(Boolean).join(" or ").replace(/^o/, "O");
 }
 
 interface Pay {
