@@ -36,11 +36,17 @@ export function named(limit: number, find: (text: string) => string | undefined,
 	});
 }
 
+/** A number as it was typed, without spaces and commas between its thousands. */
+export function withoutSeparators(text: string) {
+	return text.replace(/[\s,](?=\d{3}(?!\d))/g, "");
+}
+
 /** A whole number from 1 to `most`, or null for an empty text. */
 export function wholeNumber(most: number, unknown: string) {
-	return line(9, unknown).transform((text, context) => {
+	return line(20, unknown).transform((text, context) => {
 		if (text === "") return null;
-		const number = /^\d+$/.test(text) ? Number(text) : 0;
+		const plain = withoutSeparators(text);
+		const number = /^\d+$/.test(plain) ? Number(plain) : 0;
 		if (number >= 1 && number <= most) return number;
 		context.addIssue({ code: "custom", message: unknown });
 		return z.NEVER;

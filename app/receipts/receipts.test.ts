@@ -17,6 +17,7 @@ import { testAdmin } from "#tests/app.ts";
 import { credentialsOf } from "#tests/credentials.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addEvent } from "#tests/events.ts";
+import { mistakesIn } from "#tests/form-mistakes.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { correspondent, reachableCard } from "#tests/messages.ts";
 import { addContributor } from "#tests/project-rows.ts";
@@ -27,6 +28,7 @@ import { type Person, testSite } from "#tests/site.ts";
 import { addCard } from "#tests/updates.ts";
 import { receiptNumbers, receipts } from "./receipt.tables.server.ts";
 import { dayOfReceipt, hiddenText, receiptMailRate, receiptMessages, receiptRate } from "./receipt.ts";
+import { receiptSchema } from "./receipt-input.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -704,6 +706,19 @@ test("who takes a receipt back and proposes it again has the other side mailed n
 		expect((await site.as(spoken.organiser).post(`${receipt}/change`, { change: "drop" })).status).toBe(303);
 	}
 	expect(await mailsTo(db, spoken.speaker.email)).toHaveLength(receiptMailRate.times);
+});
+
+test.each([
+	["10,000,000", 10_000_000],
+	["12 000", 12_000],
+	["120", 120],
+	["", null],
+	["1,20", undefined],
+	["10,000,001", undefined],
+])("the number of an audience can be %j", (audienceSize, kept) => {
+	const mistakes = mistakesIn(receiptSchema, new URLSearchParams(receiptForm({ audienceSize })));
+	expect(mistakes).toEqual(kept === undefined ? { audienceSize: [receiptMessages.audienceUnknown] } : null);
+	if (kept !== undefined) expect(receiptSchema.parse(receiptForm({ audienceSize })).audienceSize).toBe(kept);
 });
 
 test("many proposals are refused, and nothing of what is typed is lost", async () => {
