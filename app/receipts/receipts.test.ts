@@ -790,9 +790,11 @@ describe("when an account goes", () => {
 });
 
 test("a card that is hidden or deleted shows no receipts, and a deleted one takes them along", async () => {
-	const { speaker, card, receipt } = await confirmed();
+	const { organiser, speaker, card, receipt } = await confirmed();
 	await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, card.id));
 	expect((await site.as(null).get(receipt)).status).toBe(404);
+	for (const side of [speaker, organiser])
+		expect(await site.as(side).page(receipt)).toContain("Its card is hidden, so it does not count for now.");
 	expect(JSON.parse((await site.as(null).get("/api/v1/receipts")).text).data).toEqual([]);
 	await db.delete(scicommCards).where(and(eq(scicommCards.id, card.id), eq(scicommCards.userId, speaker.id)));
 	expect(await db.$count(receipts)).toBe(0);

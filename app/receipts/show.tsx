@@ -92,11 +92,11 @@ function backFor({ side, cardId, cardName }: ShownReceipt) {
 function Standing({ receipt }: { receipt: ShownReceipt }) {
 	const { state, side } = receipt;
 	const notice = {
-		confirmed:
-			!receipt.onCard &&
-			receipt.isPublic &&
-			side === "holder" &&
-			"It is not on your card. Its page and its credential are there nonetheless.",
+		confirmed: !receipt.isPublic
+			? "Its card is hidden, so it does not count for now."
+			: !receipt.onCard &&
+				side === "holder" &&
+				"It is not on your card. Its page and its credential are there nonetheless.",
 		hidden: hiddenText(receipt),
 		withdrawn: receiptMessages.isWithdrawn,
 		waiting: !receipt.isOtherThere
