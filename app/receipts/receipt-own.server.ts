@@ -150,21 +150,20 @@ export function confirmReceipt(db: Database, viewer: Who, id: string, seen: stri
 		if (stateOf(receipt) === "confirmed" && seen === String(receipt.revision)) return { isSettled: true };
 		const refusal = await refuseUnlessWaiting(transaction, viewer, receipt, seen);
 		if (refusal) return refusal;
-		const [own, theirs] = side === "holder" ? sides : sides.toReversed();
-		if (!own || !theirs) throw new Error("There are two sides");
-		if (receipt[own] !== null) return { isSettled: false };
-		const isSettled = receipt[theirs] !== null;
+		if (!waitsFor(side, receipt)) return { isSettled: false };
+		// The other side has said it: of what waits, one of the two has.
+		const [own, other] =
+			side === "holder"
+				? (["confirmedByHolderAt", receipt.otherId] as const)
+				: (["confirmedByOtherAt", receipt.userId] as const);
 		await transaction
 			.update(receipts)
-			.set({ [own]: now, ...(isSettled && { number: await drawNumber(transaction) }), updatedAt: now })
+			.set({ [own]: now, number: await drawNumber(transaction), updatedAt: now })
 			.where(eq(receipts.id, id));
-		const others = [side === "holder" ? receipt.otherId : receipt.userId].filter((other) => other !== null);
-		if (isSettled) await notify(transaction, "receipt-confirmed", others, id);
-		return { isSettled };
+		if (other !== null) await notify(transaction, "receipt-confirmed", [other], id);
+		return { isSettled: true };
 	});
 }
-
-const sides = ["confirmedByHolderAt", "confirmedByOtherAt"] as const;
 
 /** Takes back what waits for the other side: nothing of it is left. @throws as `findOwnReceipt` */
 export function dropReceipt(db: Database, viewer: Who, id: string) {

@@ -100,7 +100,7 @@ export async function findReceipt(db: Database, viewer: Viewer, id: string) {
 	const { userId, otherId, ...receipt } = row;
 	const side = sideOf({ userId, otherId }, viewer);
 	if (!receipt.isPublic && !side && viewer?.isAdmin !== true) return undefined;
-	return { ...receipt, side, state: stateOf(receipt), isOtherThere: otherId !== null };
+	return { ...receipt, side, state: stateOf(receipt) };
 }
 
 export type CountingReceipt = NonNullable<Awaited<ReturnType<typeof findCounting>>>;

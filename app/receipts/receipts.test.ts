@@ -408,8 +408,6 @@ test("who changes the text asks the other side anew, and a consent to the former
 	expect(await onCard(card)).toBe(true);
 });
 
-test("confirmed several times at once it is one receipt with one number", async () => {
-	const spoken = await spokenAt();
 test("a change that is sent again is done once, and another of the former text is refused in words that blame nobody", async () => {
 	const spoken = await spokenAt();
 	const { organiser, speaker } = spoken;
@@ -429,6 +427,8 @@ test("a change that is sent again is done once, and another of the former text i
 	expect(await edit({ role: "Guest" })).toAnswer(409, receiptMessages.settled);
 });
 
+test("confirmed several times at once it is one receipt with one number", async () => {
+	const spoken = await spokenAt();
 	const receipt = await propose(spoken.speaker, spoken);
 	const people = [spoken.organiser, spoken.speaker, spoken.organiser, spoken.organiser];
 	const answers = await Promise.all(

@@ -99,9 +99,8 @@ function Standing({ receipt }: { receipt: ShownReceipt }) {
 				"It is not on your card. Its page and its credential are there nonetheless.",
 		hidden: hiddenText(receipt),
 		withdrawn: receiptMessages.isWithdrawn,
-		waiting: !receipt.isOtherThere
-			? receiptMessages.otherGone
-			: side && waitsFor(side, receipt)
+		waiting:
+			side && waitsFor(side, receipt)
 				? "The other side says so. It counts once you confirm it."
 				: "It waits for the other side. Until they confirm it, only the two of you see it.",
 	}[state];

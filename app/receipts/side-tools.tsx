@@ -6,20 +6,19 @@ import type { ShownReceipt } from "./receipt-show.server.ts";
 
 /** What one of the two sides of a receipt can do about it. */
 export function SideTools({ receipt }: { receipt: ShownReceipt }) {
-	const { id, side, state, withdrawnAt, isOtherThere } = receipt;
+	const { id, side, state, withdrawnAt } = receipt;
 	if (!side) return null;
-	const isOpen = state === "waiting" && isOtherThere;
 	return (
 		<OwnerBar
 			label="Between the two of you"
 			says={side === "holder" ? "This is about what you did." : "This is about what was done for you."}
 		>
-			{isOpen && waitsFor(side, receipt) && (
+			{waitsFor(side, receipt) && (
 				<ButtonLink to={href("/receipts/:id/confirm", { id })} variant="sun">
 					Confirm it
 				</ButtonLink>
 			)}
-			{isOpen && (
+			{state === "waiting" && (
 				<ButtonLink to={href("/receipts/:id/edit", { id })} variant="plain">
 					Change the text
 				</ButtonLink>
