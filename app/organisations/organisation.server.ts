@@ -31,7 +31,7 @@ export async function findOrganisation(db: Database, typed: string) {
 					title: part.title,
 					rows: open.rows,
 					noun: part.nouns[1],
-					count: countText(open, part.nouns),
+					count: open.total > 0 ? countText(open, part.nouns) : countText(past, part.nouns, part.over),
 					all: open.isMore ? `All ${part.nouns[1]}, ${numberText(open)}` : `All ${countText(open, part.nouns)}`,
 					board: open.total > open.rows.length ? page : null,
 					past: past.total > 0 ? countText(past, part.nouns, part.over) : null,

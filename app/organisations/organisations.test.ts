@@ -70,6 +70,15 @@ test.each(["Waiting Society", "Closed Society", "Nobody", "Musée", "---", ".", 
 	},
 );
 
+test("its description counts what is open, and where that is nothing, what is over", async () => {
+	const described = async (name: string) =>
+		/name="description" content="[^"]*: ([^"]+)"/.exec((await page(name)).text)?.[1];
+	expect(await described("Musée d’Été")).toBe("1 job, 1 request, 1 event.");
+	expect(await described("Gone Society")).toBe("1 past event.");
+	await addEvent(db, { title: "Before", organiser: "Twelve Guides", startsAt: past });
+	expect(await described("Twelve Guides")).toBe("12 jobs, 1 past event.");
+});
+
 test("one that has past events alone keeps its page", async () => {
 	expect(await page("Gone Society")).toAnswer(200, "1 past event");
 });
