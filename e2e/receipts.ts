@@ -51,7 +51,7 @@ export async function openReceiptsOfAll(page: Page) {
 		"Waiting for the other side",
 		"Did it happen?",
 		"Confirmed by both",
-		"Disputed or withdrawn",
+		"Hidden or withdrawn",
 	])
 		await expect(page.getByRole("heading", { name })).toBeVisible();
 }

@@ -73,7 +73,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 				<Beginnings rows={beginnings} />
 				<Rows title="Confirmed by both" rows={confirmed} />
 				<AddToPortfolio works={works} />
-				<Rows title="Disputed or withdrawn" rows={over} />
+				<Rows title="Hidden or withdrawn" rows={over} />
 			</div>
 		</Page>
 	);
