@@ -33,5 +33,5 @@ export function OfferReasons({ offer: { card, request, askedBefore, isSuggested 
 function turnText(askedBefore: number) {
 	const often =
 		askedBefore === 0 ? "had not been asked" : `had been asked ${askedBefore === 1 ? "once" : `${askedBefore} times`}`;
-	return `You ${often} this month, and nobody else who fits had been asked less often, except those asked together with you.`;
+	return `You ${often} that month, and nobody else who fits had been asked less often, except those asked together with you.`;
 }

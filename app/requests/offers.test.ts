@@ -113,6 +113,7 @@ test("three of those whom a request fits are asked at a time, by mail and on the
 	const one = people.find((person) => person.id === first[0]);
 	const [mail] = await mailsTo(db, one?.email ?? "");
 	expect(mail?.text).toContain(`https://heliograph.example${page(id)}`);
+	expect(await site.as(one ?? null).page(page(id))).toContain("You had not been asked that month, and nobody else");
 	expect(mail?.text).toContain("What lives here?");
 	await passHours(25);
 	await round();
