@@ -12,17 +12,29 @@ interface OffersMadeProps {
 	/** Whether they have confirmed their address, without which nobody is asked. */
 	isConfirmed: boolean;
 	closed: boolean;
+	hidden: boolean;
 }
 
 /** Tells the author of a request how it goes. */
-export function OffersMade({ asked, accepted, declined, wanted, reasons, isConfirmed, closed }: OffersMadeProps) {
+export function OffersMade({
+	asked,
+	accepted,
+	declined,
+	wanted,
+	reasons,
+	isConfirmed,
+	closed,
+	hidden,
+}: OffersMadeProps) {
+	const nobody =
+		closed || hidden
+			? "Nobody was asked."
+			: `Nobody yet. We ask those whom it fits, ${isConfirmed ? "a few at a time" : "once you have confirmed your email address"}.`;
 	return (
 		<section aria-labelledby="asked" className="mb-8">
 			<h2 id="asked">Who was asked</h2>
 			<p className="my-3">
-				{asked === 0
-					? `Nobody yet. We ask those whom it fits, ${isConfirmed ? "a few at a time" : "once you have confirmed your email address"}.`
-					: `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
+				{asked === 0 ? nobody : `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
 				{accepted > 0 && (
 					<>
 						You find them in your <a href={href("/messages")}>messages</a>.{" "}

@@ -464,6 +464,15 @@ test("who is added to a conversation that a yes has begun knows its author by th
 	expect((await site.as(carl).get(next.thread)).status).toBe(404);
 });
 
+test.each([
+	["is open", {}, "Nobody yet. We ask those whom it fits, a few at a time."],
+	["is closed", { closesAt: new Date(Date.now() - 1000) }, "Nobody was asked."],
+	["is hidden", { hidden: true }, "Nobody was asked."],
+])("of a request that %s and found nobody its author reads so", async (_, fields, text) => {
+	const { id } = await wanted(fields);
+	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain(text);
+});
+
 test("its author is told how many were asked, and by no page who they are", async () => {
 	const people = await Promise.all(["Ada", "Bea", "Cleo"].map((name) => communicator({ name: `${name} of the sea` })));
 	const { id } = await wanted({ wanted: 3 });

@@ -89,7 +89,7 @@ export default function ShowRequest({
 					{requestMessages.isClosed}
 				</Alert>
 			)}
-			{made && <OffersMade {...made} wanted={request.wanted} closed={closed} />}
+			{made && <OffersMade {...made} wanted={request.wanted} closed={closed} hidden={request.hidden} />}
 			<ReceiptWays ways={ways} />
 		</ThingPage>
 	);
