@@ -30,6 +30,13 @@ export type ShownOffer = Awaited<ReturnType<typeof findOffer>>;
 
 /** What the viewer was asked for, and why. @throws the answer 404 where they were not asked, or the request is no longer on the board */
 export async function findOffer(db: Database, viewer: Viewer & object, id: string) {
+	const { request, ...offer } = await findAsked(db, viewer, id);
+	if (!request) throw notFound(offerMessages.gone);
+	return { ...offer, request };
+}
+
+/** As `findOffer`, without the request where that is no longer on the board. */
+async function findAsked(db: Database, viewer: Viewer & object, id: string) {
 	const { answer, askedBefore, isSuggested, createdAt, threadId, cardId } = requestOffers;
 	const { availability, expertise, languages, name } = scicommCards;
 	const [found] = isUuid(id)
@@ -46,10 +53,9 @@ export async function findOffer(db: Database, viewer: Viewer & object, id: strin
 				.leftJoin(scicommCards, eq(scicommCards.id, cardId))
 				.where(ownOffer(viewer, id))
 		: [];
-	const request = found && (await findRequest(db, viewer, id));
 	if (!found) throw notFound(offerMessages.notFound);
-	if (!request || !isListed(request)) throw notFound(offerMessages.gone);
-	return { ...found, request };
+	const request = await findRequest(db, viewer, id);
+	return { ...found, request: request && isListed(request) ? request : undefined };
 }
 
 function ownOffer(viewer: MemberRef, id: string) {
@@ -144,12 +150,18 @@ async function lookAgain(transaction: Transaction, id: string) {
 	await transaction.update(requests).set({ askNextAt: sql`now()` }).where(eq(requests.id, id));
 }
 
-/** Has nobody ask the viewer any more, by the cards by which they can be asked. */
-export async function stopOffers(db: Database, viewer: MemberRef) {
+/**
+ * Has nobody ask the viewer any more, by the cards by which they can be asked.
+ * @returns whether what they were asked for is still on the board
+ * @throws the answer 404 where they were not asked
+ */
+export async function stopOffers(db: Database, viewer: Viewer & object, id: string) {
+	const { request } = await findAsked(db, viewer, id);
 	await db
 		.update(scicommCards)
 		.set({ requests: "not now", updatedAt: changedNow })
 		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.requests, "yes")));
+	return request !== undefined;
 }
 
 /** How a request goes, for its author: no names, since nobody is to be asked why they did not answer. */

@@ -623,6 +623,20 @@ test("'Stop asking me for now' ends it, until the card says otherwise", async ()
 	expect(await asked(id)).toEqual([one.id]);
 });
 
+test.each([
+	["is deleted", () => db.delete(requests)],
+	["is hidden", () => db.update(requests).set({ hidden: true })],
+])("'Stop asking me for now' ends it, also once the request %s", async (_, end) => {
+	const one = await communicator();
+	const { id } = await wanted();
+	await round();
+	await end();
+	const stopped = await site.as(one).post(href("/requests/offer/:id/stop", { id }));
+	expect(stopped.location).toBe(href("/profile"));
+	expect(await toldTo(one, href("/profile"), stopped)).toContain(offerMessages.stopped);
+	expect(await db.select({ said: scicommCards.requests }).from(scicommCards)).toEqual([{ said: "not now" }]);
+});
+
 test("a yes of whom the author has blocked since is answered as ever, fills no place, and is heard by nobody", async () => {
 	const people = await Promise.all(Array.from({ length: 4 }, () => communicator({ name: "Maria Mitchell" })));
 	const { id } = await wanted({ wanted: 1 });

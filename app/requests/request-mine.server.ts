@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
 import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { ownList } from "#app/boards/own-list.server.ts";
+import { offerMessages } from "./offer.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDeletion, requestMessages } from "./request.ts";
 
@@ -15,7 +16,7 @@ export const myRequests = ownList(
 		none: "No requests yet. Say whom you are looking for, and communicators will find it on the board.",
 		add: { to: href("/requests/new"), label: "Add a request" },
 		deletion: requestDeletion,
-		flashes: { requestDeleted: requestMessages.deleted },
+		flashes: { requestDeleted: requestMessages.deleted, stopped: offerMessages.stopped },
 	},
 	{ table: requests, columns },
 	({ id, title, createdAt, outcome, ...request }) => {

@@ -7,7 +7,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/stop-offers.ts";
 import { offerMessages } from "./offer.ts";
-import { findOffer, stopOffers } from "./offers.server.ts";
+import { stopOffers } from "./offers.server.ts";
 import { requestBoard } from "./request-board.ts";
 
 /** There is nothing to see here: the button is beside the answer, whose draft ends with what is sent to its own address alone. */
@@ -18,10 +18,8 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, offerMessages.signIn);
-	const db = context.get(databaseContext);
-	await findOffer(db, viewer, id);
-	await stopOffers(db, viewer);
-	return redirectWithFlash(href("/requests/offer/:id", { id }), "stopped");
+	const isThere = await stopOffers(context.get(databaseContext), viewer, id);
+	return redirectWithFlash(isThere ? href("/requests/offer/:id", { id }) : href("/profile"), "stopped");
 }
 
 export const handle: RouteHandle = { failed: offerMessages.failed };
