@@ -50,7 +50,7 @@ export const requestFeature: Feature = {
 		],
 		stays: [
 			{
-				text: "How often requests were sent and answered on each day, in numbers alone",
+				text: "How often requests were sent and answered on each day, and how many communicators were found, in numbers alone",
 				columns: ["request_days.*", "request_day_spread.*"],
 			},
 		],

@@ -7,9 +7,9 @@ import { addRequest } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
-import { countDays, readMonths, readSpread } from "./request-days.server.ts";
+import { countDays, readFound, readMonths, readSpread } from "./request-days.server.ts";
 import { requestDays } from "./request-days.tables.server.ts";
-import { daysTold, daysUnsettled, mostTold } from "./request-days.ts";
+import { daysTold, daysUnsettled, fewestOutcomes, mostTold } from "./request-days.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -208,6 +208,36 @@ test("a request that was approved weeks after it was sent counts on its day, and
 		{ value: "Ecology", requests: 2, answered: 0 },
 		{ value: "Chemistry", requests: 1, answered: 1 },
 	]);
+});
+
+test("how many were found is told in tens of a hundred once several have said so, and of nobody's request alone", async () => {
+	const created = "2026-11-10T10:00:00Z";
+	for (let i = 2; i < fewestOutcomes; i++) await asked(created, { wanted: 2, outcome: "some", found: 1 });
+	await asked(created, { wanted: 1, outcome: "all", found: 3 });
+	await asked(created, { wanted: 9, outcome: "all", found: 9, hidden: true });
+	await asked(created, { wanted: 9, outcome: "unneeded", found: 0 });
+	await asked(created, { wanted: 9 });
+	const page = async () => (await site.get(href("/requests/openness"))).text;
+	await countDays(db, now);
+	expect(await readFound(db)).toBeNull();
+	expect(await page()).not.toContain("communicators they wanted");
+	await asked(created, { wanted: 4, outcome: "nobody", found: 0 });
+	await countDays(db, now);
+	// 9 of 21: more than were wanted are not counted.
+	expect(await readFound(db)).toBe(40);
+	expect(await page()).toContain("about 40% of the communicators they wanted");
+});
+
+test("what came of a request is counted on its day, also when it is said a year later, and stays when it is asked anew", async () => {
+	const many = Array.from({ length: fewestOutcomes }, () => asked("2025-11-20T10:00:00Z", { wanted: 2 }));
+	await Promise.all(many);
+	await countDays(db, now);
+	await db.update(requests).set({ outcome: "all", found: 2 });
+	await countDays(db, now);
+	expect(await readFound(db)).toBe(100);
+	await db.update(requests).set({ outcome: null, found: null });
+	await countDays(db, now);
+	expect(await readFound(db)).toBe(100);
 });
 
 test("a day on which nothing ran is counted later", async () => {

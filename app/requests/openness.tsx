@@ -8,21 +8,22 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/openness.ts";
 import { requestBoard } from "./request-board.ts";
-import { readMonths, readSpread } from "./request-days.server.ts";
+import { readFound, readMonths, readSpread } from "./request-days.server.ts";
 import { daysTold, hoursInTime, type MonthOfRequests, mostTold } from "./request-days.ts";
 import { RequestPlots } from "./request-plots.tsx";
 
 const title = "How requests go";
-const intro = `How many communicators were wanted, asked and found in the last ${daysTold.toLocaleString("en-US")} days. No names are shown.`;
+const intro = `How many requests there were in the last ${daysTold.toLocaleString("en-US")} days, how many were answered in time, and how many communicators were found. No names are shown.`;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
-	const [months, topics, languages] = await Promise.all([
+	const [months, found, topics, languages] = await Promise.all([
 		readMonths(db),
+		readFound(db),
 		readSpread(db, "topic"),
 		readSpread(db, "language"),
 	]);
-	return { months, topics, languages };
+	return { months, found, topics, languages };
 }
 
 export const handle: RouteHandle = { onlyRead: true, reads: ["request_days", "request_day_spread"] };
@@ -31,7 +32,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, { title, description: intro, path: href("/requests/openness") });
 }
 
-export default function Openness({ loaderData: { months, topics, languages } }: Route.ComponentProps) {
+export default function Openness({ loaderData: { months, found, topics, languages } }: Route.ComponentProps) {
 	return (
 		<Page
 			title={title}
@@ -44,7 +45,7 @@ export default function Openness({ loaderData: { months, topics, languages } }: 
 				</EmptyState>
 			) : (
 				<>
-					<Whole months={months} />
+					<Whole months={months} found={found} />
 					<RequestPlots months={months} topics={topics} languages={languages} />
 				</>
 			)}
@@ -52,7 +53,7 @@ export default function Openness({ loaderData: { months, topics, languages } }: 
 	);
 }
 
-function Whole({ months }: { months: MonthOfRequests[] }) {
+function Whole({ months, found }: { months: MonthOfRequests[]; found: number | null }) {
 	const requests = months.reduce((sum, month) => sum + month.requests, 0);
 	const answered = months.reduce((sum, month) => sum + month.answered, 0);
 	const { members = null, membersAsked = null } = months.findLast(({ members }) => members !== null) ?? {};
@@ -62,6 +63,8 @@ function Whole({ months }: { months: MonthOfRequests[] }) {
 				{requests === 1 ? "One request has" : `${requests.toLocaleString("en-US")} requests have`} been on the board in
 				this time. Somebody said yes to {answered.toLocaleString("en-US")} of them within {hoursInTime} hours of the
 				first person being asked.
+				{found !== null &&
+					` Those who have said what came of theirs found about ${found}% of the communicators they wanted.`}
 				{members !== null && membersAsked !== null && members > 0 && (
 					<>
 						{" "}

@@ -11,6 +11,7 @@ import {
 	daysLate,
 	daysTold,
 	daysUnsettled,
+	fewestOutcomes,
 	hoursInTime,
 	type MonthOfRequests,
 	mostTold,
@@ -43,11 +44,12 @@ export function countDays(db: Database, now = new Date()) {
 		const unsettled = sql`${rows[0]?.unsettled}::date`;
 		await transaction.execute(sql`
 			with ${sent(from, now)}
-			insert into ${requestDays} (day, requests, answered)
-			select midnight::date, count(sent.id), count(sent.id) filter (where sent.is_answered)
+			insert into ${requestDays} (day, requests, answered, outcomes, wanted, found)
+			select midnight::date, count(sent.id), count(sent.id) filter (where sent.is_answered), count(sent.found),
+				coalesce(sum(sent.wanted), 0), coalesce(sum(sent.found), 0)
 			from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 day') as midnight left join sent on sent.day = midnight::date
 			group by 1 order by 1
-			on conflict (day) do update ${recounted(requestDays, unsettled)}
+			on conflict (day) do update ${recounted(requestDays, ["requests", "answered", "outcomes", "wanted", "found"], unsettled)}
 		`);
 		await transaction.execute(sql`
 			with members as (
@@ -70,25 +72,34 @@ export function countDays(db: Database, now = new Date()) {
 				select 'language', unnest(languages)
 			) as named
 			group by 1, 2, 3
-			on conflict (day, spread, value) do update ${recounted(requestDaySpread, unsettled)}
+			on conflict (day, spread, value) do update ${recounted(requestDaySpread, ["requests", "answered"], unsettled)}
 		`);
 	});
 }
 
 /** What a day that was counted becomes when it is counted again, if that is anything else. */
-function recounted({ day, requests: sent, answered }: typeof requestDays | typeof requestDaySpread, unsettled: SQL) {
-	const isUnsettled = sql`${day} >= ${unsettled}`;
+function recounted(table: typeof requestDays | typeof requestDaySpread, numbers: string[], unsettled: SQL) {
+	const columns = numbers.map((number) => ({
+		name: sql.identifier(number),
+		before: sql`${table}.${sql.identifier(number)}`,
+		now: sql`excluded.${sql.identifier(number)}`,
+	}));
+	const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+	const sets = columns.map(
+		({ name, before, now }) =>
+			sql`${name} = case when ${table.day} >= ${unsettled} then ${now} else greatest(${before}, ${now}) end`,
+	);
 	return sql`
-		set requests = case when ${isUnsettled} then excluded.requests else greatest(${sent}, excluded.requests) end,
-			answered = case when ${isUnsettled} then excluded.answered else greatest(${answered}, excluded.answered) end
-		where (${sent}, ${answered}) <> (excluded.requests, excluded.answered)
+		set ${list(sets)} where (${list(columns.map(({ before }) => before))}) <> (${list(columns.map(({ now }) => now))})
 	`;
 }
 
-/** Requests of the days from one on, and whether somebody said yes in time. */
+/** Requests of the days from one on, whether somebody said yes in time, and of how many wanted how many were found, once that is known. */
 function sent(from: SQL, now: Date) {
 	return sql`sent as materialized (
-		select request.id, (request.created_at at time zone 'UTC')::date as day, request.topics, request.languages, coalesce((
+		select request.id, (request.created_at at time zone 'UTC')::date as day, request.topics, request.languages,
+		case when request.outcome <> 'unneeded' then request.wanted end as wanted,
+		case when request.outcome <> 'unneeded' then least(request.found, request.wanted) end as found, coalesce((
 			select min(offer.answered_at) filter (where offer.answer = 'accepted' and not offer.is_unheard) < min(offer.created_at) + make_interval(hours => ${hoursInTime})
 			from ${requestOffers} as offer where offer.request_id = request.id
 		), false) as is_answered
@@ -100,20 +111,22 @@ function sent(from: SQL, now: Date) {
 
 /** Month by month from the first with a request on, the oldest first. */
 export async function readMonths(db: Database): Promise<MonthOfRequests[]> {
-	const { rows } = await db.execute<Record<keyof MonthOfRequests, string | number | null>>(sql`
+	const { rows } = await db.execute<MonthOfRequests & Record<string, unknown>>(sql`
 		select to_char(day, 'YYYY-MM') as month, sum(requests)::int as requests, sum(answered)::int as answered,
 			(array_agg(members order by day desc) filter (where members is not null))[1] as members,
 			(array_agg(members_asked order by day desc) filter (where members is not null))[1] as "membersAsked"
 		from ${requestDays} where day >= date_trunc('month', (select min(day) from ${requestDays} where requests > 0))
 		group by 1 order by 1
 	`);
-	return rows.map(({ month, requests, answered, members, membersAsked }) => ({
-		month: String(month),
-		requests: Number(requests),
-		answered: Number(answered),
-		members: members === null ? null : Number(members),
-		membersAsked: membersAsked === null ? null : Number(membersAsked),
-	}));
+	return rows;
+}
+
+/** Of a hundred communicators who were wanted, how many were found: in tens, and null until several have said what came of their request. */
+export async function readFound(db: Database) {
+	const { rows } = await db.execute<{ found: number }>(sql`
+		select round(10.0 * sum(found) / sum(wanted))::int * 10 as found from ${requestDays} having sum(outcomes) >= ${fewestOutcomes}
+	`);
+	return rows[0]?.found ?? null;
 }
 
 /** The topics or languages most wanted in all of those days, first the one wanted most. */

@@ -11,6 +11,12 @@ export const requestDays = pgTable(
 		requests: integer().notNull(),
 		/** Of them, those to which somebody said yes in time. */
 		answered: integer().notNull(),
+		/** Of them, those whose author has said what came of it, unless it was no longer needed. */
+		outcomes: integer().notNull().default(0),
+		/** How many communicators those wanted. */
+		wanted: integer().notNull().default(0),
+		/** Of these, how many were found. */
+		found: integer().notNull().default(0),
 		/** Members who answered requests that day; null for a day before it was counted. */
 		members: integer(),
 		/** Of them, those who had ever been asked. */
@@ -20,6 +26,8 @@ export const requestDays = pgTable(
 		checked(
 			"request_days_numbers",
 			"answered between 0 and requests",
+			"outcomes between 0 and requests",
+			"found between 0 and wanted",
 			"coalesce(members_asked between 0 and members, true)",
 		),
 	],

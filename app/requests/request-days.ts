@@ -8,10 +8,12 @@ export const daysTold = 1000;
 export const hoursInTime = 48;
 /** Days for which a day is counted anew: those who are asked late, and what a moderator takes back, still change it. */
 export const daysUnsettled = 14;
-/** Days for which it may still grow: so long can a request wait for a moderator and be open still. */
-export const daysLate = maxDaysOpen;
+/** Days for which it may still grow: so long can a request wait for a moderator and be open still, and then its author say what came of it. */
+export const daysLate = maxDaysOpen + 30;
 /** Topics and languages that are told, the most wanted first. */
 export const mostTold = 12;
+/** Requests whose authors have said what came of them, before anything is told of that: of fewer it would tell what one of them said. */
+export const fewestOutcomes = 10;
 
 export const spreads = ["topic", "language"] as const;
 export type Spread = (typeof spreads)[number];
