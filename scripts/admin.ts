@@ -61,7 +61,7 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 });
 
 async function make(db: Database, address: string, { LOG_LEVEL }: Settings) {
-	const given = await db
+	const made = await db
 		.transaction((transaction) => makeAdmin(transaction, address))
 		.catch((error) => {
 			if (!(error instanceof SuspendedError)) throw error;
@@ -71,9 +71,9 @@ async function make(db: Database, address: string, { LOG_LEVEL }: Settings) {
 			);
 		});
 	tell(`${address} is an admin.`);
-	if (!given) return;
-	createLogger(LOG_LEVEL).info({ security: "account.given", user: given.id }, "Security");
-	tell(`Password: ${given.password} (shown only now, to be changed at the first sign-in within 7 days)`);
+	for (const security of made.noted) createLogger(LOG_LEVEL).info({ security, user: made.id }, "Security");
+	if (made.password !== null)
+		tell(`Password: ${made.password} (shown only now, to be changed at the first sign-in within 7 days)`);
 }
 
 async function reset(db: Database, address: string, { LOG_LEVEL, SMTP_URL, ORIGIN, PORT, CONTACT_EMAIL }: Settings) {

@@ -53,7 +53,7 @@ export async function giveAccount(transaction: Transaction, email: string) {
 /**
  * Makes the account of an address an admin, or a new one.
  * @param email in lower case
- * @returns the account and the password to be told to its owner, if it is a new one
+ * @returns the account, the password to be told to its owner if it is a new one, and what was noted
  * @throws {SuspendedError} when it could not sign in
  */
 export async function makeAdmin(transaction: Transaction, email: string) {
@@ -61,9 +61,14 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 	const known = found && (await lockSignIn(transaction, found.id));
 	if (known) await requireUnsuspended(transaction, known.id);
 	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
-	const given = isTheirs ? null : await giveAccount(transaction, email);
-	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));
-	return given;
+	const { id, password } = isTheirs ? { id: known.id, password: null } : await giveAccount(transaction, email);
+	const noted: OperatorEvent[] = isTheirs ? [] : ["account.given"];
+	if (!known?.isAdmin) {
+		await transaction.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+		await noteOperator(transaction, "account.made-admin", id);
+		noted.push("account.made-admin");
+	}
+	return { id, password, noted };
 }
 
 /**
@@ -106,8 +111,10 @@ export async function changeAddress(
 	return account.id;
 }
 
+type OperatorEvent = SecurityEventKind & `account.${string}`;
+
 /** Notes what the operator does at the machine, which has no request; the command writes the line of the log. */
-async function noteOperator(transaction: Transaction, kind: SecurityEventKind & `account.${string}`, userId: string) {
+async function noteOperator(transaction: Transaction, kind: OperatorEvent, userId: string) {
 	await transaction.insert(securityEvents).values({ userId, kind, browser: "", requestId: "" });
 }
 

@@ -28,12 +28,13 @@ async function makeAdmin(...options: string[]) {
 	expect(stderr).toContain(" is an admin.");
 	const password = /Password: (\S+)/.exec(stderr)?.[1];
 	expect(stdout.includes('"security":"account.given"')).toBe(password !== undefined);
+	expect(stdout).toContain('"security":"account.made-admin"');
 	return password;
 }
 
-/** What the command does. @returns the password that it would tell, if any */
+/** What the command does. @returns the password that it would tell; null without */
 async function give(email: string) {
-	return (await site.db.transaction((transaction) => promote(transaction, email)))?.password;
+	return (await site.db.transaction((transaction) => promote(transaction, email))).password;
 }
 
 function logIn(email: string, password: string) {
@@ -46,7 +47,7 @@ async function signIn(email: string, password: string) {
 }
 
 /** Signs in with a password that the operator was told, which leads to choosing another. */
-async function firstSignIn(email: string, temporary: string | undefined) {
+async function firstSignIn(email: string, temporary: string | null | undefined) {
 	const first = await logIn(email, temporary ?? "");
 	expect(first.location).toBe("/update-password");
 	const choosing = site.as({ cookie: cookieHeader(first) });
@@ -71,6 +72,9 @@ test("a confirmed account becomes an admin as it is; others stay what they are",
 	expect(await makeAdmin("--email", member.email)).toBeUndefined();
 	expect(await site.as(member).get("/admin")).toAnswer(200);
 	expect(await site.as(other).get("/admin")).toAnswer(403);
+	// Twice changes nothing, and so is noted once.
+	expect((await run("--email", member.email)).stdout).not.toContain('"security"');
+	expect((await site.as(member).page("/profile/security")).split(securityEvents["account.made-admin"])).toHaveLength(2);
 });
 
 test("a suspended account is made no admin, and whoever is an admin and suspended counts for none", async () => {

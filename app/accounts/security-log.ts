@@ -34,6 +34,7 @@ export const securityEvents = {
 	"account.factors-reset": "The operator switched two-step sign-in off and removed your passkeys",
 	"account.email-changed": "The operator changed your email",
 	"account.given": "The operator gave you this account, with a new password",
+	"account.made-admin": "The operator made you an admin",
 	"account.released": "An admin lifted the suspension of your account",
 } as const;
 

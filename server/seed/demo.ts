@@ -1,4 +1,4 @@
-import { eq, not, sql } from "drizzle-orm";
+import { not, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { makeAdmin } from "#app/accounts/admin.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -27,13 +27,11 @@ export async function seedDemo(db: Database) {
 		const [member] = await transaction.select({ id: users.id }).from(users).where(not(users.isAdmin)).limit(1);
 		if (card || item || member) return null;
 		const now = Date.now();
-		const given = await makeAdmin(transaction, seededAdmin);
-		const [admin] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, seededAdmin));
-		if (!admin) throw new Error("The admin was not written");
+		const admin = await makeAdmin(transaction, seededAdmin);
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		await addDemoDecisions(transaction, now, admin.id);
 		await addDemoUpdates(transaction, now, { id: admin.id, email: seededAdmin });
-		return { adminPassword: given?.password ?? null };
+		return { adminPassword: admin.password };
 	};
 	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
 }
