@@ -114,7 +114,7 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 
 	for (const name of [first, third]) await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
 	await page.getByRole("button", { name: "Approve selected" }).click();
-	await expect(page.getByText("2 submissions have been decided.")).toBeVisible();
+	await expect(page.getByText("2 decisions were made.")).toBeVisible();
 	await expect(waitingLink(page, first)).toHaveCount(0);
 	await expect(waitingLink(page, second)).toHaveCount(1);
 	await page.getByRole("button", { name: "Undo all" }).click();

@@ -323,6 +323,7 @@ describe("a moderator", () => {
 		expect(await db.$count(resources, eq(resources.approved, true))).toBe(1);
 	});
 
+		expect(html).toMatch(/4(?:<!-- -->)? decisions were made/);
 	test("chooses whether an approved application is featured", async () => {
 		const id = await addWaiting(db, "showcase");
 		await post(home, { subject: await keyOf("showcase", id), featured: "on" }, admin);

@@ -10,7 +10,7 @@ import type { RejectionReason } from "#app/moderation/moderation.ts";
 import { closePictureOf, keepOriginal } from "#app/moderation/originals.server.ts";
 import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
-import { isQueuedKind, kinds, type ReportableKind } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind, oneThatIsGone, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { carryOut } from "./decide.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
@@ -73,7 +73,7 @@ export async function decideOnReports(
 		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
 		if (verdict.action === "hidden" || verdict.action === "shown")
 			await reportable.setHidden(transaction, id, verdict.action === "hidden");
-		const title = row ? readableOf(kind, row).title : `A ${kinds[kind].name} that is gone`;
+		const title = row ? readableOf(kind, row).title : oneThatIsGone(kind);
 		const eventId = await recordEvent(transaction, moderator, {
 			...verdict,
 			subjectKind: kind,

@@ -34,7 +34,7 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 	const db = context.get(databaseContext);
 	const reported = await findReported(db, kind, id);
 	if (reported?.outcome === "found") return { reported, answered: null };
-	if (!reported?.event) throw notFound(reportMessages.notFound);
+	if (!reported?.event) throw notFound(reportMessages.gone);
 	const { message } = await explainDecision(db, { outcome: "decided", event: reported.event });
 	return { reported: null, answered: message };
 }
@@ -45,7 +45,7 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	return saveForm(context, parseForm(verdictSchema, await readForm(request)), {
 		who: actingModerator(context),
 		save: async (said, moderator) => {
-			if (!isReportable(kind)) throw notFound(reportMessages.notFound);
+			if (!isReportable(kind)) throw notFound(reportMessages.gone);
 			const verdict = readReportVerdict(said);
 			if (isRefusal(verdict)) return verdict;
 			const seen = { kind, id, state: said.state };
@@ -88,7 +88,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 	const { kind, title, path, editPath, isHidden, readers, open } = reported;
 	return (
 		<Page
-			title={title ?? "This no longer exists"}
+			title={title ?? reportMessages.gone}
 			intro={
 				<>
 					{kinds[kind].label}, {open} {open === 1 ? "report" : "reports"}

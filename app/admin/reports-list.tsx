@@ -3,7 +3,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { moderationMessages, reportReasonLabel } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
-import { kinds } from "#app/moderation/subject-kinds.ts";
+import { kinds, oneThatIsGone } from "#app/moderation/subject-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -71,9 +71,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 						<li key={id} className="board-row">
 							<div className="min-w-0">
 								<h2 className="board-row-title" dir="auto">
-									<a href={href("/admin/reports/:kind/:id", { kind, id })}>
-										{title ?? `A ${kinds[kind].name} that is gone`}
-									</a>
+									<a href={href("/admin/reports/:kind/:id", { kind, id })}>{title ?? oneThatIsGone(kind)}</a>
 								</h2>
 								<p className="queue-facts">
 									<span>

@@ -602,7 +602,7 @@ describe("the moderators' pages of reports", () => {
 		);
 		expect(await isHidden("collab", id)).toBe(false);
 		expect(await page(deskOf("collab", id), admin)).toMatch(/was shown again by Ada/);
-		expect((await site.get(deskOf("collab", nobody), { Cookie: admin })).status).toBe(404);
+		expect(await site.get(deskOf("collab", nobody), { Cookie: admin })).toAnswer(404, reportMessages.gone);
 		expect((await site.get(deskOf("showcase", nobody), { Cookie: admin })).status).toBe(404);
 	});
 

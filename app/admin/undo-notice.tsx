@@ -38,7 +38,7 @@ export function UndoNotice({ open, action }: UndoNoticeProps) {
 								<bdi>{latest.title}</bdi> is {actionNames[latest.action]}.
 							</>
 						) : (
-							<>{open.length} submissions have been decided.</>
+							<>{open.length} decisions were made.</>
 						)}
 					</p>
 					<Button type="submit" busy={busy} busyLabel="Undoing...">

@@ -5,8 +5,8 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, moderationWords } from "./moderation.tables.server.ts";
-import { formerModerator, type ModerationAction } from "./moderation.ts";
-import { kinds, type SubjectKind } from "./subject-kinds.ts";
+import { formerModerator, type ModerationAction, undoSeconds } from "./moderation.ts";
+import { oneOf, type SubjectKind } from "./subject-kinds.ts";
 
 type EventRow = typeof moderationEvents.$inferSelect;
 type Words = Pick<typeof moderationWords.$inferSelect, "title" | "explanation" | "snapshot">;
@@ -45,7 +45,7 @@ const wordColumns = {
 
 /** An event as it is told: what has no title any more is called by its kind. */
 export function withWords<Event extends { title: string | null; subjectKind: SubjectKind }>(event: Event) {
-	return { ...event, title: event.title ?? `A ${kinds[event.subjectKind].name}` };
+	return { ...event, title: event.title ?? oneOf(event.subjectKind) };
 }
 
 function selectEvents(db: Database | Transaction) {

@@ -7,6 +7,7 @@ export const reportsPerHour = 10;
 
 export const reportMessages = {
 	notFound: "This can't be reported",
+	gone: "This no longer exists",
 	reasonMissing: "Choose a reason",
 	textMissing: "Say what is wrong",
 	textTooLong: `The text must be ${moderationLimits.report} characters or less`,

@@ -54,6 +54,22 @@ export function sidesOf(kind: SubjectKind) {
 	return known.sides;
 }
 
+/** Whether one is written to somebody, so that nobody sees it who is signed out. */
+export function isWritten(kind: string): kind is "message" | "reason" {
+	return kind === "message" || kind === "reason";
+}
+
+/** One of a kind, as a sentence begins. */
+export function oneOf(kind: SubjectKind) {
+	const { name } = kinds[kind];
+	return `${/^[aeiou]/.test(name) ? "An" : "A"} ${name}`;
+}
+
+/** What moderators call one that is there no more. */
+export function oneThatIsGone(kind: SubjectKind) {
+	return `${oneOf(kind)} that is gone`;
+}
+
 export function isQueuedKind(kind: string): kind is QueuedKind {
 	return Object.hasOwn(kinds, kind) && kinds[kind as SubjectKind].isQueued;
 }
