@@ -365,6 +365,13 @@ test("who downloads their data learns of no decision that nobody is told of, nor
 	};
 	const decisions = async () => JSON.parse(await site.as(person).page(href("/profile/data"))).decisions;
 	for (const verdict of [{ action: "kept" } as const, hide]) await undoDecision(db, ada, await decideOn(verdict));
+	// What was public is restored when that is undone, by whoever.
+	for (const takeBack of [undoDecision, restoreRejected]) {
+		await report();
+		const why = { reason: "advertising", explanation: "" } as const;
+		const decision = await rejectReported(db, ada, await seenOf("resource", id), why);
+		expect(await takeBack(db, ada, "eventId" in decision ? decision.eventId : "")).toHaveProperty("subjectId");
+	}
 	await decideOn({ action: "kept" });
 	await passTime();
 	await decideOn(hide);

@@ -99,6 +99,26 @@ export function wasDone(
 	)`;
 }
 
+type EventColumns<Name extends keyof EventRow> = Record<Name, PgColumn>;
+
+/** That an event was taken back before anybody was told of it, even if that is called restored since its subject is public again. */
+export function wasTakenBack({ id, at }: EventColumns<"id" | "at">) {
+	const undoing = alias(moderationEvents, "undoing");
+	const isMeant = and(eq(undoing.undoes, id), isInTime(undoing, at));
+	return sql<boolean>`exists (select from ${moderationEvents} as undoing where ${isMeant})`;
+}
+
+/** That an event took another back before anybody was told of that one: see `wasTakenBack`. */
+export function tookBack(event: EventColumns<"undoes" | "action" | "at">) {
+	const undone = alias(moderationEvents, "undone");
+	const isMeant = and(eq(undone.id, event.undoes), isInTime(event, undone.at));
+	return sql<boolean>`exists (select from ${moderationEvents} as undone where ${isMeant})`;
+}
+
+function isInTime(undoing: EventColumns<"action" | "at">, at: PgColumn) {
+	return sql`(${undoing.action} = 'undone' or ${undoing.at} <= ${at} + make_interval(secs => ${undoSeconds}))`;
+}
+
 /** What moderators are called now, by their account. For moderators alone. */
 export async function withActors<Event extends Pick<ModerationEvent, "actorId">>(db: Database, events: Event[]) {
 	const accounts = await namesOfAccounts(

@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, gt, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isHiddenBy, wasListed } from "#app/admin/event-subjects.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
+import { tookBack, wasTakenBack } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
@@ -86,15 +87,13 @@ function isAnswered(db: Database) {
 }
 
 /**
- * All that was decided on what the viewer submitted and that they are told, for them to keep. What was kept as it is, or undone in time,
- * would tell them that it was reported, and in a thread of two by whom.
+ * All that was decided on what the viewer submitted and that they are told, for them to keep. What was kept as it is, or taken back in
+ * time, would tell them that it was reported, and in a thread of two by whom.
  */
 export async function listDecisionsForExport(db: Database, viewer: MemberRef) {
-	const undoing = alias(moderationEvents, "undoing");
 	const one = { one: sql`1` };
-	const { id, at, action, subjectKind: kind, submitterId, reason, undoes } = moderationEvents;
+	const { id, at, action, subjectKind: kind, submitterId, reason } = moderationEvents;
 	const { title, explanation } = moderationWords;
-	const isUndone = and(eq(undoing.undoes, id), eq(undoing.action, "undone"));
 	return db
 		.select({ at, action, kind, title, reason, explanation, original: moderationOriginals.row })
 		.from(moderationEvents)
@@ -104,8 +103,8 @@ export async function listDecisionsForExport(db: Database, viewer: MemberRef) {
 			and(
 				eq(submitterId, viewer.id),
 				ne(action, "kept"),
-				or(ne(action, "undone"), isNull(undoes)),
-				notExists(db.select(one).from(undoing).where(isUndone)),
+				not(wasTakenBack(moderationEvents)),
+				not(tookBack(moderationEvents)),
 				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),
 			),
 		)
