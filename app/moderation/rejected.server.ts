@@ -1,12 +1,12 @@
 import { and, desc, eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, pendingNotifications } from "./moderation.tables.server.ts";
-import { decisionAnchor } from "./moderation.ts";
+import { decisionPath } from "./queue-path.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { QueuedKind } from "./subject-kinds.ts";
  */
 export async function rejectedOrNotFound(db: Database, viewer: Viewer, kind: QueuedKind, id: string, message: string) {
 	const eventId = viewer && isUuid(id) ? await findRejection(db, viewer.id, kind, id) : undefined;
-	return eventId ? redirect(`${href("/profile")}#${decisionAnchor(eventId)}`) : notFound(message);
+	return eventId ? redirect(decisionPath(eventId)) : notFound(message);
 }
 
 async function findRejection(db: Database, submitterId: string, kind: QueuedKind, subjectId: string) {

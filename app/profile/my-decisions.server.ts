@@ -12,8 +12,10 @@ import {
 	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
+import { isUuid } from "#app/web/uuid.ts";
 
-const maxShown = 20;
+/** Exported for the test of what is older. */
+export const maxShown = 20;
 
 export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
 
@@ -21,10 +23,13 @@ export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
  * What moderators did not accept of what the viewer submitted, or have removed or hidden, the newest first, with why, and where to send a
  * corrected version of the former.
  * Not before the viewer is mailed about it, and not when it was brought back.
+ * @param asked the id of one that is among them however old it is
  */
-export async function listDecisionsAbout(db: Database, viewer: MemberRef) {
+export async function listDecisionsAbout(db: Database, viewer: MemberRef, asked: string | null = null) {
 	const statement = prepareOnce(db, "decisions-about", (name) => decisionsQuery(db).prepare(name));
 	const rows = await statement.execute({ viewer: viewer.id });
+	if (asked !== null && isUuid(asked) && !rows.some(({ id }) => id === asked))
+		rows.push(...(await decisionsQuery(db, eq(moderationEvents.id, asked)).execute({ viewer: viewer.id })));
 	return rows.map(({ original, subjectId, ...decision }) => ({
 		...decision,
 		correctionPath:
@@ -34,7 +39,7 @@ export async function listDecisionsAbout(db: Database, viewer: MemberRef) {
 	}));
 }
 
-function decisionsQuery(db: Database) {
+function decisionsQuery(db: Database, condition?: SQL) {
 	const later = alias(moderationEvents, "later");
 	const one = { one: sql`1` };
 	const { id, at, action, subjectKind, subjectId, reason } = moderationEvents;
@@ -59,6 +64,7 @@ function decisionsQuery(db: Database) {
 		.where(
 			and(
 				eq(moderationEvents.submitterId, sql.placeholder("viewer")),
+				condition,
 				or(eq(action, "rejected"), and(eq(action, "hidden"), isHiddenBy())),
 				notExists(db.select(one).from(later).where(eq(later.undoes, id))),
 				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),

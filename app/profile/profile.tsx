@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [cards, mine, decisions, devices, factors] = await Promise.all([
 		listCardsOf(db, viewer, ownPageIn(request.url, myCards)),
 		listMine(db, viewer, request.url),
-		listDecisionsAbout(db, viewer),
+		listDecisionsAbout(db, viewer, new URL(request.url).searchParams.get("decision")),
 		listDevices(db, viewer),
 		findFactors(accounts, viewer.id, request.headers),
 	]);

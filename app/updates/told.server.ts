@@ -23,7 +23,8 @@ import { hasDeadLink } from "#app/links/dead-links.server.ts";
 import { threadsTold } from "#app/messages/thread.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
-import { decisionAnchor, type ModerationAction } from "#app/moderation/moderation.ts";
+import type { ModerationAction } from "#app/moderation/moderation.ts";
+import { decisionPath } from "#app/moderation/queue-path.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { invitationPath } from "#app/projects/detail-path.ts";
@@ -121,7 +122,7 @@ async function findDecisions(db: Database, viewer: Reader, ids: string[]): Promi
 		seen.map(({ kind, subjectId }) => ({ kind: kindOnceAccepted(kind), id: subjectId })),
 	);
 	return found.map(({ subjectId, said, ...event }) => {
-		const reasons = explained.includes(said) ? `${href("/profile")}#${decisionAnchor(event.id)}` : undefined;
+		const reasons = explained.includes(said) ? decisionPath(event.id) : undefined;
 		return { ...event, said, path: reasons ?? paths.get(subjectId) };
 	});
 }

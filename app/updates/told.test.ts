@@ -12,6 +12,7 @@ import { jobReminders } from "#app/jobs/job-reminders.server.ts";
 import { keepFinding } from "#app/links/check-links.server.ts";
 import { deadLinks } from "#app/links/link.tables.server.ts";
 import { keepUpWithUses } from "#app/links/link-uses.server.ts";
+import { decisionPath } from "#app/moderation/queue-path.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { type NotificationKind, notificationKinds, notificationMessages } from "#app/notifications/notification.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
@@ -127,7 +128,7 @@ const cases: Record<NotificationKind, Case> = {
 			await decide(db, admin, await seen(db, "resource", id), why);
 			await tellOfDecisions(site);
 			const { rows } = await db.execute<{ id: string }>(sql`select id from moderation_events where subject_id = ${id}`);
-			return `${href("/profile")}#decision-${rows[0]?.id}`;
+			return decisionPath(rows[0]?.id ?? "");
 		},
 	},
 	followers: {
@@ -297,7 +298,7 @@ test("a decision leads to what it was about, and to the profile where that says 
 	await approved.forget();
 	await decideOn("resource", id, hidden);
 	const hiding = await lead();
-	expect(hiding.location).toBe(`${href("/profile")}#decision-${hiding.eventId}`);
+	expect(hiding.location).toBe(decisionPath(hiding.eventId ?? ""));
 	await decideOn("resource", id, { action: "shown" });
 	expect((await lead()).location).toBe(href("/resources/:id", { id }));
 	await db.delete(resources).where(eq(resources.id, id));
