@@ -1,14 +1,18 @@
-import { count, min, sql } from "drizzle-orm";
+import { count, eq, min, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { type Decision, lockRow, rowVersionOf } from "#app/moderation/decisions.server.ts";
 import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import type { RejectionReason } from "#app/moderation/moderation.ts";
 import { closePictureOf, keepOriginal } from "#app/moderation/originals.server.ts";
-import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
+import {
+	cancelNotifications,
+	lockNotifications,
+	scheduleNotification,
+} from "#app/moderation/pending-notification.server.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, oneThatIsGone, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -61,7 +65,11 @@ export async function decideOnReports(
 	if (!isUuid(id)) return { outcome: "missing" };
 	return db.transaction(async (transaction) => {
 		const reportable = reportables[kind];
-		const { row, open, since, differs } = await lockReported(transaction, { kind, id, state: seen });
+		const { row, open, since, differs, reversed } = await lockReported(
+			transaction,
+			{ kind, id, state: seen },
+			opposites[verdict.action],
+		);
 		if (differs) return differs;
 		const isHidden = row !== undefined && reportable.isHidden(row);
 		const fits = {
@@ -81,6 +89,7 @@ export async function decideOnReports(
 			title,
 			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
 			waitingSince: since,
+			undoes: reversed,
 		});
 		if (row && (verdict.action === "hidden" || verdict.action === "deleted")) await closePictureOf(transaction, row);
 		if (verdict.action === "deleted" && row) {
@@ -89,7 +98,9 @@ export async function decideOnReports(
 			await reportable.remove(transaction, id);
 		}
 		await closeReports(transaction, { kind, id }, eventId);
-		await scheduleNotification(transaction, eventId);
+		// What its owner never heard of is not told to be over.
+		if (reversed === undefined) await scheduleNotification(transaction, eventId);
+		else await cancelNotifications(transaction, eq(pendingNotifications.eventId, reversed));
 		return { outcome: "done", eventId, title };
 	});
 }
@@ -110,14 +121,25 @@ export async function rejectReported(
 	});
 }
 
-/** What was reported, locked, with what becomes of the decision where it is no longer as the moderator saw it. */
-async function lockReported(transaction: Transaction, { kind, id, state: seen }: ReportedSeen) {
+/** What each takes back while nobody is told of that. */
+const opposites: Partial<Record<ReportVerdict["action"], "hidden" | "shown">> = { hidden: "shown", shown: "hidden" };
+
+/**
+ * What was reported, locked, with what becomes of the decision where it is no longer as the moderator saw it.
+ * @param opposite of what is decided: `reversed` is the id of the event of one that nobody was told of yet
+ */
+async function lockReported(
+	transaction: Transaction,
+	{ kind, id, state: seen }: ReportedSeen,
+	opposite?: "hidden" | "shown",
+) {
 	// It may be gone, so that there is no row to lock.
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
+	const [reversed] = opposite ? await lockNotifications(transaction, { kind, id, action: opposite }) : [];
 	const row = await lockRow(transaction, reportables[kind], id);
 	const { event, open, since, state } = await stateOfReported(transaction, kind, id, row);
 	const isNewer = event !== undefined && !seen.includes(event.id);
 	const differs: Decision | null =
 		state === seen ? null : isNewer ? { outcome: "decided", event } : { outcome: "changed" };
-	return { row, open, since, differs };
+	return { row, open, since, differs, reversed };
 }

@@ -384,6 +384,7 @@ test("what was forked of a hidden project is shown with it, unless it was decide
 	const { id } = await addPublic(db, "project", owner);
 	const before = await makeFork(db, owner, id);
 	await decideOn(id, hide);
+	await passTime();
 	const fork = await makeFork(db, owner, id);
 	const decided = await makeFork(db, owner, id);
 	const forks = [before, fork, await makeFork(db, owner, fork), decided];
@@ -529,6 +530,30 @@ test("what was public and is rejected was removed, wherever its owner reads of i
 		expect((await page(path, owner.cookie)).replaceAll("<!-- -->", "")).toContain(text);
 });
 
+test("what is hidden and shown again, or shown and hidden again, in the time to undo is told to nobody, and neither is undone", async () => {
+	const person = await becomeMember(site);
+	const { id } = await addPublic(db, "job", person);
+	const undo = async (moderator: typeof ada, decision: Awaited<ReturnType<typeof decideOnReports>>) =>
+		expect(await undoDecision(db, moderator, "eventId" in decision ? decision.eventId : "")).toMatchObject({
+			status: 409,
+		});
+	const decideAs = async (moderator: typeof ada, verdict: ReportVerdict) =>
+		decideOnReports(db, moderator, await seenOf("job", id), verdict);
+	const hiding = await decideAs(ada, hide);
+	await undo(mary, await decideAs(mary, shown));
+	await undo(ada, hiding);
+	expect([await isHidden("job", id), await passTime()]).toEqual([false, 0]);
+	await decideAs(ada, hide);
+	expect(await passTime()).toBe(1);
+	const showing = await decideAs(ada, shown);
+	const again = await decideAs(mary, hide);
+	await undo(ada, showing);
+	await undo(mary, again);
+	expect([await isHidden("job", id), await passTime()]).toEqual([true, 0]);
+	const { decisions } = JSON.parse(await site.as(person).page(href("/profile/data")));
+	expect(decisions.map(({ action }: { action: string }) => action)).toEqual(["hidden"]);
+});
+
 test("what its owner deletes before the mail brings none", async () => {
 	const { id } = await addPublic(db, "job", owner);
 	await decideOnReports(db, ada, await seenOf("job", id), hide);
@@ -540,6 +565,7 @@ test("what is private is not said to be for everyone when it is hidden or shown 
 	const { id } = await addPublic(db, "list", owner);
 	await db.update(savedLists).set({ isPublic: false }).where(eq(savedLists.id, id));
 	await decideOnReports(db, ada, await seenOf("list", id), hide);
+	await passTime();
 	expect(await page(deskOf("list", id), await becomeAdmin())).not.toContain("Everyone");
 	await decideOnReports(db, ada, await seenOf("list", id), { action: "shown" });
 	await passTime();

@@ -1,12 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { lockRow, recordDecision } from "./decisions.server.ts";
 import type { ModeratedKind } from "./moderated-kind.ts";
-import { moderationEvents, pendingNotifications } from "./moderation.tables.server.ts";
+import { pendingNotifications } from "./moderation.tables.server.ts";
 import { takeOriginal } from "./originals.server.ts";
-import { cancelNotifications } from "./pending-notification.server.ts";
-import type { QueuedKind } from "./subject-kinds.ts";
+import { cancelNotifications, lockNotifications } from "./pending-notification.server.ts";
 
 interface ApprovalChange {
 	subject: ModeratedKind;
@@ -23,9 +22,7 @@ interface ApprovalChange {
  */
 export async function editWithApproval(transaction: Transaction, moderator: Member, change: ApprovalChange) {
 	const { subject, id, approved, edit } = change;
-	const approvals = isApprovalOf(transaction, subject.kind, id);
-	// Before the row, as undoing takes them.
-	const untold = await transaction.select().from(pendingNotifications).where(approvals).for("update");
+	const untold = await lockNotifications(transaction, { kind: subject.kind, id, action: "approved" });
 	const before = await lockRow(transaction, subject, id);
 	if (!before || !(await edit())) return { edited: false, decided: false };
 	const row = await subject.find(transaction, id, "lock");
@@ -34,20 +31,10 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	if (decided && !approved) {
 		await subject.unapprove(transaction, { ...row, approved: false, editedSinceApproval: false });
 		// Nobody is told of an approval that does not stand, nor can it be undone.
-		await cancelNotifications(transaction, approvals);
-		for (const { eventId } of untold) await takeOriginal(transaction, eventId);
+		await cancelNotifications(transaction, inArray(pendingNotifications.eventId, untold));
+		for (const eventId of untold) await takeOriginal(transaction, eventId);
 	}
 	const action = approved ? "approved" : "undone";
 	if (decided) await recordDecision(transaction, moderator, subject, row, { action }, before);
 	return { edited: true, decided };
-}
-
-/** The condition that a notification is of an approval of the subject. */
-function isApprovalOf(transaction: Transaction, kind: QueuedKind, id: string) {
-	const { id: eventId, subjectKind, subjectId, action } = moderationEvents;
-	const approvals = transaction
-		.select({ eventId })
-		.from(moderationEvents)
-		.where(sql`${eq(subjectKind, kind)} and ${eq(subjectId, id)} and ${eq(action, "approved")}`);
-	return inArray(pendingNotifications.eventId, approvals);
 }

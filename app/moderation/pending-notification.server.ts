@@ -1,9 +1,10 @@
 /** Decisions of which nobody has been told yet: they can be undone for a while, and then a job mails whom they concern. */
-import { asc, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { cancelJob, type Queue, sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { pendingNotifications } from "./moderation.tables.server.ts";
-import { undoSeconds } from "./moderation.ts";
+import { moderationEvents, pendingNotifications } from "./moderation.tables.server.ts";
+import { type ModerationAction, undoSeconds } from "./moderation.ts";
+import type { SubjectKind } from "./subject-kinds.ts";
 
 /** Jobs have the ids of their events. A failed one waits 20 seconds, then about twice as long each time, at most an hour. */
 export const decisionMailQueue: Queue<{ eventId: string }> = {
@@ -21,6 +22,27 @@ export async function scheduleNotification(transaction: Transaction, eventId: st
 		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
 		.returning();
 	if (notification) await sendNotification(transaction, notification);
+}
+
+/**
+ * Locks the notifications of what was done to a subject, of which nobody has been told yet. Before the subject, as undoing takes them.
+ * @returns the ids of their events
+ */
+export async function lockNotifications(
+	transaction: Transaction,
+	{ kind, id, action }: { kind: SubjectKind; id: string; action: ModerationAction },
+) {
+	const { subjectKind, subjectId } = moderationEvents;
+	const events = transaction
+		.select({ id: moderationEvents.id })
+		.from(moderationEvents)
+		.where(and(eq(subjectKind, kind), eq(subjectId, id), eq(moderationEvents.action, action)));
+	const locked = await transaction
+		.select({ eventId: pendingNotifications.eventId })
+		.from(pendingNotifications)
+		.where(inArray(pendingNotifications.eventId, events))
+		.for("update");
+	return locked.map(({ eventId }) => eventId);
 }
 
 /** Cancels notifications. Each is taken once, by this or by its job. @returns how many were still there */
