@@ -249,8 +249,28 @@ describe("a moderator", () => {
 		const undone = await post(`${home}?queue=resource`, { event }, admin);
 		expect(undone.location).toBe(`${home}?queue=resource&item=${first}`);
 		expect(await db.$count(resources, eq(resources.approved, true))).toBe(0);
+		expect(await page(undone.location ?? "", admin)).not.toContain(moderationMessages.notFound);
 		expect(await page(`${home}?queue=resource`, admin)).not.toContain(">Undo<");
 		expect(await post(`${home}?queue=resource`, { event }, admin)).toAnswer(409, moderationMessages.undoneAlready);
+	});
+
+	test("comes to what is undone where it waits now, whatever is on the screen", async () => {
+		const undoLatest = async () => {
+			const [, event = ""] = /name="event" value="([^"]+)"/.exec(await page(`${home}?queue=collab`, admin)) ?? [];
+			return (await post(`${home}?queue=collab`, { event }, admin)).location;
+		};
+		const waiting = await addWaiting(db, "resource");
+		const edited = await addWaiting(db, "media", { edited: true });
+		await post(home, { subject: await keyOf("resource", waiting) }, admin);
+		expect(await undoLatest()).toBe(`${home}?queue=resource&item=${waiting}`);
+		await post(home, { subject: await keyOf("media", edited) }, admin);
+		expect(await undoLatest()).toBe(`${home}?queue=edited&item=${edited}`);
+		await db.update(mediaItems).set({ editedSinceApproval: false });
+		const rejection = { subject: `${await keyOf("media", edited)} public`, reason: "broken" };
+		await post(rejecting, rejection, admin);
+		const desk = href("/admin/reports/:kind/:id", { kind: "media", id: edited });
+		expect(await undoLatest()).toBe(desk);
+		expect(await page(desk, admin)).toContain("was restored by");
 	});
 
 	test("undoes what it still can of several, and is told of each that it can't", async () => {
@@ -303,6 +323,7 @@ describe("a moderator", () => {
 		const html = response.text;
 		expect(html).toMatch(/Approved (?:<!-- -->)?3/);
 		expect(html).toContain("was approved by Ada");
+		expect(html).toMatch(/4(?:<!-- -->)? decisions were made/);
 		expect(html).toContain("Undo all");
 		expect(await db.$count(resources, eq(resources.approved, true))).toBe(4);
 		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, ids[0] ?? ""))).toBe(1);
@@ -323,7 +344,6 @@ describe("a moderator", () => {
 		expect(await db.$count(resources, eq(resources.approved, true))).toBe(1);
 	});
 
-		expect(html).toMatch(/4(?:<!-- -->)? decisions were made/);
 	test("chooses whether an approved application is featured", async () => {
 		const id = await addWaiting(db, "showcase");
 		await post(home, { subject: await keyOf("showcase", id), featured: "on" }, admin);

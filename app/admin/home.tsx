@@ -16,7 +16,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/home.ts";
 import { approveEach } from "./approve.server.ts";
-import { latestOf } from "./decided.server.ts";
+import { latestOf, pathOfUndone } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin, refuseDecisions, requireModerator } from "./moderator.server.ts";
@@ -72,7 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const { queue, page } = filtersOf(request);
 	if (form.has("event"))
-		return undoFrom(context, moderator, form, (item) => queuePath(queue ?? "media", { page, item }));
+		return undoFrom(context, moderator, form, (undone) =>
+			undone ? pathOfUndone(context.get(databaseContext), undone) : queuePath(queue ?? "media", { page }),
+		);
 	const unproven = refuseUnproven(moderator, "ofToday");
 	const named = form.getAll("subject").slice(0, rowsPerPage);
 	if (unproven) return refuseForm(context, unproven, { chosen: named.map(String) });

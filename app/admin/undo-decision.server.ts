@@ -14,7 +14,9 @@ import { cancelNotifications, scheduleNotification } from "#app/moderation/pendi
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
-export type UndoAnswer = { subjectId: string } | Refusal;
+/** What was decided on, by now as it was before. */
+export type Undone = Pick<ModerationEvent, "subjectKind" | "subjectId">;
+export type UndoAnswer = Undone | Refusal;
 
 /**
  * Undoes the moderator's own decision while there is time: all is as it was before, in every column, except what its owner
@@ -36,7 +38,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 		if (!outcome) return { status: 409, message: event.action === "edited" ? undoChanged : undoGone };
 		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, moderator, event, outcome);
-		return { subjectId: event.subjectId };
+		return event;
 	});
 }
 
@@ -109,7 +111,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 		await subject.restore(transaction, row);
 		const restoring = await recordTakingBack(transaction, moderator, event, "restored");
 		if (wasTold && subject.stateOf(row) !== "pending") await scheduleNotification(transaction, restoring, 0);
-		return { subjectId: event.subjectId };
+		return event;
 	});
 }
 

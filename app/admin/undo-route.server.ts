@@ -7,17 +7,17 @@ import { findEvent } from "#app/moderation/events.server.ts";
 import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
 import { refuseDecisions } from "./moderator.server.ts";
 import { withReadableTitles } from "./private-subjects.server.ts";
-import { type UndoAnswer, undoDecision } from "./undo-decision.server.ts";
+import { type UndoAnswer, type Undone, undoDecision } from "./undo-decision.server.ts";
 
 /**
  * Undoes the decisions that a form of `UndoNotice` names, or `only` one of them.
- * @param pathOf where to go on, with the id of what waits again
+ * @param pathOf where to go on, with what is as it was before
  */
 export async function undoFrom(
 	context: Readonly<RouterContextProvider>,
 	moderator: Member,
 	form: FormData,
-	pathOf: (id: string | undefined) => string,
+	pathOf: (undone: Undone | undefined) => string | Promise<string>,
 ) {
 	const named = form.has("only") ? [form.get("only")] : form.getAll("event").slice(0, rowsPerPage);
 	const isMany = named.length > 1;
@@ -26,7 +26,7 @@ export async function undoFrom(
 	const refusals = results.filter(isRefusal);
 	if (refusals.length > 0) return refuseDecisions(context, refusals, results.length - refusals.length, "Undid");
 	const [first] = results;
-	return redirect(pathOf(first && !isRefusal(first) ? first.subjectId : undefined), 303);
+	return redirect(await pathOf(first && !isRefusal(first) ? first : undefined), 303);
 }
 
 /** @param isNamed whether a refusal says of what it is */
