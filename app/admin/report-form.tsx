@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { promisedHours, reportReasons } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
-import { kinds } from "#app/moderation/subject-kinds.ts";
+import { isWritten, kinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequiredNote } from "#app/ui/field.tsx";
@@ -20,12 +24,17 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/report-form.ts";
 import { ownReportsFrom, rememberReport } from "./own-reports.server.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
-import { findToReport, report } from "./report.server.ts";
+import { findToReport, type Reported, report } from "./report.server.ts";
 import { reportSchema } from "./report-input.ts";
 import "./moderation.css";
 
 export async function loader({ params: { kind, id }, context }: Route.LoaderArgs) {
-	return { subject: await findToReport(context.get(databaseContext), context.get(viewerContext), kind, id) };
+	const viewer = isWritten(kind)
+		? memberUnlessRedisplayed(context, href("/report/:kind/:id", { kind, id }))
+		: context.get(viewerContext);
+	// Who is signed out is shown what they typed, and nothing of what it is about.
+	if (isWritten(kind) && !viewer) return { subject: { kind, id, title: "", path: href("/messages") } };
+	return { subject: await findToReport(context.get(databaseContext), viewer, kind, id) };
 }
 
 const thanks = "Thank you";
@@ -35,10 +44,14 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
 	const { address } = context.get(requestContext);
-	const subject = await findToReport(db, viewer, kind, id);
+	const who: Reported | Refusal =
+		isWritten(kind) && !viewer
+			? { status: 401, message: accountMessages.signedOut }
+			: await findToReport(db, viewer, kind, id);
 	const own = await ownReportsFrom(request);
 	return saveForm(context, parseForm(reportSchema, posted), {
-		save: (input) => report(db, viewer, subject, input, { address, own }),
+		who,
+		save: (input, subject) => report(db, viewer, subject, input, { address, own }),
 		done: async ({ id }) => success(context, thanks, {}, viewer ? undefined : await rememberReport(own, id)),
 		failed: reportMessages.sendFailed,
 		log: "Error storing a report",
@@ -46,6 +59,9 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 }
 
 export const handle: RouteHandle = { app: true, failed: reportMessages.sendFailed };
+
+/** What somebody types stays when they are signed out. */
+export const shouldRevalidate = unlessRefused;
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	const title = loaderData ? kinds[loaderData.subject.kind].report : reportMessages.notFound;

@@ -308,6 +308,19 @@ test("moderators read a message that is reported, and have no way into its threa
 	expect(own).not.toContain(messageMessages.held);
 });
 
+test("who is signed out meanwhile signs in to report a message, and loses nothing of what they wrote", async () => {
+	const { id } = await conversation("An unkind word");
+	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
+	for (const kind of ["message", "reason"]) {
+		const path = href("/report/:kind/:id", { kind, id: message?.id ?? "" });
+		const { status, location } = await site.as(null).get(path);
+		expect([status, location]).toEqual([302, `${href("/login")}?redirect=${path}`]);
+		const sent = await site.as(null).post(path, { reason: "unkind", text: "It hurts." });
+		expect(sent).toAnswer(401, "It hurts.");
+		expect(sent.text).not.toContain("An unkind word");
+	}
+});
+
 test("a moderator who hides a message and the last one who deletes its thread do not lock each other out", async () => {
 	const { owner, id } = await conversation("An unkind word");
 	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
