@@ -37,11 +37,12 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 	if (!place) return;
 	const token = randomBytes(32).toString("base64url");
 	const mail = placeMail(place.email, token, site, place.confirmedAt !== null);
-	// An address that has been sent enough for a day is asked later.
-	if ((await mailer.post(transaction, mail)) !== null) return;
+	const isPosted = (await mailer.post(transaction, mail)) === null;
+	if (!isPosted && place.confirmedAt !== null) return;
 	await transaction
 		.update(waitlist)
-		.set({ askedAt: mailer.hasSmtp ? sql`now()` : null, tokenHash: hashOfToken(token) })
+		// An address that has been sent enough for a day is asked later, and its place kept until then.
+		.set(isPosted ? { askedAt: mailer.hasSmtp ? sql`now()` : null, tokenHash: hashOfToken(token) } : { askedAt: null })
 		.where(eq(waitlist.id, place.id));
 }
 

@@ -131,6 +131,18 @@ test("joining again answers the same and mails nothing for a week, then a new li
 	expect(await placeOf(ada)).toBeUndefined();
 });
 
+test("who joins again once the address was sent enough for a day counts as not asked, and so is asked later", async () => {
+	for (let times = 0; times <= strangersMailsPerDay; times++) {
+		await passDays(askAgainDays);
+		await join(ada);
+	}
+	expect(await mailsTo(db, ada)).toHaveLength(strangersMailsPerDay);
+	expect(await placeOf(ada)).toMatchObject({ askedAt: null });
+	await db.delete(rateLimits);
+	await askUnasked({ db, mailer, site: siteSettings });
+	expect(await mailsTo(db, ada)).toHaveLength(strangersMailsPerDay + 1);
+});
+
 test("the token is nowhere in the table, only its hash", async () => {
 	await join(ada);
 	const { confirm } = await linksTo(ada);
