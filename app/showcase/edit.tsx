@@ -35,7 +35,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		save: (item, moderator) => editItem(db, moderator, id, item, form.version),
 		latest: async () => (await findItemToEdit(db, id)).fields,
 		// That page is where it can be undone.
-		done: () => redirect(href("/admin/reports"), 303),
+		done: ({ changed }) => redirect(changed ? href("/admin/reports") : href("/showcase/:id", { id }), 303),
 		failed: showcaseMessages.saveFailed,
 	});
 }

@@ -264,7 +264,7 @@ describe("an item that a moderator edits", () => {
 	test("has no entry in the log when nothing was changed", async () => {
 		const description = "When the water comes, and why.";
 		const id = await addItem("Tide Tables", { description, link: "https://example.org/tides" });
-		expect((await edit(id, {})).status).toBe(303);
+		expect(await edit(id, {})).toMatchObject({ status: 303, location: href("/showcase/:id", { id }) });
 		expect(await actionsOn(id)).toEqual([]);
 	});
 });

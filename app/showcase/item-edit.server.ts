@@ -35,7 +35,7 @@ export async function editItem(
 	id: string,
 	{ withoutImage, ...said }: ItemInput,
 	seen: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | { changed: boolean }> {
 	return db.transaction(async (transaction) => {
 		const item = isUuid(id) ? await reportableItems.find(transaction, id, "lock") : undefined;
 		if (!item) return { status: 404, message: showcaseMessages.itemNotFound };
@@ -44,7 +44,7 @@ export async function editItem(
 		const changed = { ...said, image: withoutImage ? null : item.image };
 		const before = moderatedApplications.describe(item);
 		const after = moderatedApplications.describe({ ...item, ...changed });
-		if (JSON.stringify(before) === JSON.stringify(after)) return;
+		if (JSON.stringify(before) === JSON.stringify(after)) return { changed: false };
 		await transaction
 			.update(showcaseItems)
 			.set({ ...changed, updatedAt: changedNow })
@@ -58,5 +58,6 @@ export async function editItem(
 		});
 		await keepOriginal(transaction, eventId, item);
 		await scheduleNotification(transaction, eventId);
+		return { changed: true };
 	});
 }
