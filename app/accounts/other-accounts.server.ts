@@ -60,13 +60,13 @@ export async function reachedAddress(db: Database | Transaction, id: string) {
 	return account?.email ?? null;
 }
 
-/** Name and address of those of the accounts that are still there, by their ids. */
+export type NamedAccount = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "suspendedAt">;
+
+/** Those of the accounts that are still there, by their ids. */
 export async function namesOfAccounts(db: Database, ids: (string | null)[]) {
 	const asked = [...new Set(ids.filter((id) => id !== null))];
-	if (asked.length === 0) return new Map<string, { name: string; email: string }>();
-	const rows = await db
-		.select({ id: users.id, name: users.name, email: users.email })
-		.from(users)
-		.where(inArray(users.id, asked));
-	return new Map(rows.map(({ id, ...account }) => [id, account]));
+	if (asked.length === 0) return new Map<string, NamedAccount>();
+	const { id, name, email, suspendedAt } = users;
+	const rows = await db.select({ id, name, email, suspendedAt }).from(users).where(inArray(id, asked));
+	return new Map(rows.map((account) => [account.id, account]));
 }

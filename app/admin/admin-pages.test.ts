@@ -143,6 +143,20 @@ describe("a moderator", () => {
 		expect(await page(`${home}?queue=edited`, admin)).toContain("The chemical history of a candle");
 	});
 
+	test("sees that whoever submitted something is suspended, and where that is said and changed", async () => {
+		const userId = await idOf(member.email);
+		const id = await addWaiting(db, "resource", { userId });
+		const at = `${home}?queue=resource&item=${id}`;
+		const link = (text: string) => `href="${href("/admin/accounts")}?account=${userId}">${text}<`;
+		expect(await page(at, admin)).toContain(link("account"));
+		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, userId));
+		expect(await page(at, admin)).toContain(link("suspended"));
+		await post(rejecting, { subject: await keyOf("resource", id), reason: "broken" }, admin);
+		const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, id));
+		expect(await page(href("/admin/log/:id", { id: event?.id ?? "" }), admin)).toContain(link("suspended"));
+		await db.update(users).set({ suspendedAt: null, suspendedFor: null }).where(eq(users.id, userId));
+	});
+
 	test("sees that the day of something has passed while it waited, and so reads who sent it", async () => {
 		const id = await addWaiting(db, "request", { userId: await idOf(member.email) });
 		const path = `${home}?queue=request&item=${id}`;

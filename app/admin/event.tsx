@@ -16,6 +16,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/event.ts";
+import { AccountLine } from "./account-line.tsx";
 import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
 import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
@@ -70,8 +71,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 					{description && <Term name="What it said">{description.text}</Term>}
 					{submitter && (
 						<Term name="Submitted by">
-							{submitter.name && <bdi>{submitter.name}, </bdi>}
-							<a href={`mailto:${submitter.email}`}>{submitter.email}</a>
+							<AccountLine account={submitter} />
 						</Term>
 					)}
 					{waitingSince && (

@@ -1,6 +1,8 @@
 import { actionNames, rejectionReasonLabel, reportReasonLabel } from "#app/moderation/moderation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { AccountLine } from "./account-line.tsx";
 import type { findReported } from "./report-queue.server.ts";
 import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
@@ -23,8 +25,7 @@ export function ReportedFacts({ reported: { reports, text, owner, latest, change
 					<>
 						<dt>Belongs to</dt>
 						<dd>
-							{owner.name && <bdi>{owner.name}, </bdi>}
-							<a href={`mailto:${owner.email}`}>{owner.email}</a>
+							<AccountLine account={owner} />
 						</dd>
 					</>
 				)}

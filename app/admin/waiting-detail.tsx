@@ -9,6 +9,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { useKeys } from "#app/ui/use-keys.ts";
+import { AccountLine } from "./account-line.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { useFocusNext } from "./focus-next.ts";
 import { useKeysSwitch } from "./keys-switch.ts";
@@ -117,7 +118,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 			</p>
 			<SubjectFacts author={author} facts={facts}>
 				<dt>Submitted by</dt>
-				<dd>{submitter ? <Submitter {...submitter} /> : "No account"}</dd>
+				<dd>{submitter ? <AccountLine account={submitter} /> : "No account"}</dd>
 				<dt>Submitted</dt>
 				<dd>
 					<Moment at={submittedAt} />
@@ -142,14 +143,5 @@ function Keys({ areOn, onTurn }: { areOn: boolean; onTurn: (on: boolean) => void
 				{areOn ? "Turn shortcuts off" : "Turn shortcuts on"}
 			</Button>
 		</div>
-	);
-}
-
-function Submitter({ name, email }: { name: string; email: string }) {
-	return (
-		<>
-			{name !== "" && <bdi>{name}, </bdi>}
-			<a href={`mailto:${email}`}>{email}</a>
-		</>
 	);
 }
