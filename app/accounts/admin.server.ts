@@ -14,7 +14,7 @@ import { forgetDevices } from "./known-device.server.ts";
 import { isReached } from "./other-accounts.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
-import type { SecurityEventKind } from "./security-log.ts";
+import type { AccountEventKind } from "./security-log.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { requireUnsuspended } from "./suspension.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
@@ -62,7 +62,7 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 	if (known) await requireUnsuspended(transaction, known.id);
 	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
 	const { id, password } = isTheirs ? { id: known.id, password: null } : await giveAccount(transaction, email);
-	const noted: OperatorEvent[] = isTheirs ? [] : ["account.given"];
+	const noted: AccountEventKind[] = isTheirs ? [] : ["account.given"];
 	if (!known?.isAdmin) {
 		await transaction.update(users).set({ isAdmin: true }).where(eq(users.id, id));
 		await noteOperator(transaction, "account.made-admin", id);
@@ -111,10 +111,8 @@ export async function changeAddress(
 	return account.id;
 }
 
-type OperatorEvent = SecurityEventKind & `account.${string}`;
-
 /** Notes what the operator does at the machine, which has no request; the command writes the line of the log. */
-async function noteOperator(transaction: Transaction, kind: OperatorEvent, userId: string) {
+async function noteOperator(transaction: Transaction, kind: AccountEventKind, userId: string) {
 	await transaction.insert(securityEvents).values({ userId, kind, browser: "", requestId: "" });
 }
 

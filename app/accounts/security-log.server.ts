@@ -1,5 +1,5 @@
 /** Who signed in, what changed how an account is entered, and what was refused: for its owner and for the operator (docs/security-log.md). */
-import { and, desc, eq, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, like, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "./account.tables.server.ts";
@@ -65,12 +65,17 @@ export async function listSecurityEvents(db: Database, viewer: MemberRef) {
 	return [...done, ...refused].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
+/** What admins and the operator did about an account. */
+export async function listDoneAbout(db: Database, accountId: string) {
+	return eventsOf(db, { id: accountId }, like(securityEvents.kind, "account.%")).limit(shown.done);
+}
+
 /** All that are kept of an account. */
 export async function exportSecurityEvents(db: Database, viewer: MemberRef) {
 	return (await eventsOf(db, viewer)).map(({ kind, browser, at }) => ({ kind, browser, at }));
 }
 
-function eventsOf(db: Database, { id: userId }: MemberRef, condition?: SQL) {
+function eventsOf(db: Database, { id: userId }: Pick<MemberRef, "id">, condition?: SQL) {
 	const { id, kind, browser, at } = securityEvents;
 	return db
 		.select({ id, kind, browser, at })

@@ -40,6 +40,19 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents;
 
+export type AccountEventKind = SecurityEventKind & `account.${string}`;
+
+/** What others did about an account, as admins read it. */
+export const accountEvents: Record<AccountEventKind, string> = {
+	"account.signed-out": "Signed out everywhere by an admin",
+	"account.suspended": "Suspended by an admin",
+	"account.factors-reset": "Two-step sign-in switched off and passkeys removed by the operator",
+	"account.email-changed": "Email changed by the operator",
+	"account.given": "Given to its owner by the operator, with a new password",
+	"account.made-admin": "Made an admin by the operator",
+	"account.released": "Suspension lifted by an admin",
+};
+
 export type RefusalKind = SecurityEventKind & `refused.${string}`;
 
 /** Days for which the log is kept; no statement of the server's can take anything from it before. */

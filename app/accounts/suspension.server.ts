@@ -1,5 +1,6 @@
 /** Keeping an account out: what admins do when one is abused, or its owner's password is known to others. */
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
@@ -9,7 +10,7 @@ import { type AccessChange, accountMessages } from "./account.ts";
 import { accessMail } from "./account-mails.ts";
 import type { Visitor } from "./auth.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
-import { noteEvent, noteRefusal } from "./security-log.server.ts";
+import { listDoneAbout, noteEvent, noteRefusal } from "./security-log.server.ts";
 
 /** Suspended accounts on a page of admins. */
 const suspendedPerPage = 50;
@@ -72,15 +73,19 @@ export async function findAccountId(db: Database, email: string) {
 /** What admins see of an account. */
 export async function findAccount(db: Database, accountId: string) {
 	const { id, name, emailVerified, createdAt, suspendedAt, suspendedFor } = users;
+	const by = alias(users, "by");
 	const open = and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`));
 	const [found] = await db
 		.select({
 			...{ id, email: users.email, name, emailVerified, createdAt, suspendedAt, suspendedFor },
+			/** Null where that account is gone. */
+			suspendedBy: sql<string | null>`coalesce(nullif(${by.name}, ''), ${by.email})`,
 			sessions: db.$count(sessions, open),
 		})
 		.from(users)
+		.leftJoin(by, eq(by.id, users.suspendedBy))
 		.where(eq(users.id, accountId));
-	return found ?? null;
+	return found ? { ...found, done: await listDoneAbout(db, accountId) } : null;
 }
 
 /** One page of the suspended accounts, the one suspended last first. A page past the last one is the last one. */

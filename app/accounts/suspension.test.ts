@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
+import { accountPath } from "#app/admin/account-path.ts";
 import { becomeMember, cookieHeader, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
 import { testAccounts, testAdmin } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
@@ -10,6 +11,7 @@ import { testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
+import { accountEvents, securityEvents as eventTexts } from "./security-log.ts";
 
 const laterAdmin = "later-admin@example.org";
 const site = await testSite({ accounts: { ...testAccounts, adminEmails: [testAdmin, laterAdmin] } });
@@ -64,6 +66,21 @@ test("suspending ends every session, keeps the owner out, says why to them alone
 	await change("released", member.id, admin, "A misunderstanding");
 	expect((await signIn()).status).toBe(303);
 	expect((await mailsTo(db, member.email))[0]?.text).toContain("A misunderstanding");
+});
+
+test("an admin reads who has suspended an account, and what was done about it before", async () => {
+	const found = accountPath(member.id);
+	expect(await site.as(admin).page(found)).not.toContain(accountEvents["account.suspended"]);
+	await db.update(users).set({ name: "Mary Anning" }).where(eq(users.id, admin.id));
+	await signIn();
+	await change("suspended");
+	expect((await site.as(admin).page(found)).replaceAll("<!-- -->", "")).toContain("by <bdi>Mary Anning</bdi>");
+	await change("released");
+	const text = await site.as(admin).page(found);
+	for (const kind of ["account.suspended", "account.released"] as const) expect(text).toContain(accountEvents[kind]);
+	// What the owner does is theirs to read.
+	expect(text).not.toContain(eventTexts["sign-in.password"]);
+	expect(text).not.toContain("by <bdi>");
 });
 
 test("an admin finds all that are suspended, on as many pages as it takes", async () => {

@@ -1,8 +1,10 @@
 import { Form, href } from "react-router";
+import { type AccountEventKind, accountEvents, securityLogDays } from "#app/accounts/security-log.ts";
 import type { FoundAccount } from "#app/accounts/suspension.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { formerModerator } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Moment } from "#app/ui/moment.tsx";
@@ -62,7 +64,7 @@ function sessionsText(count: number) {
 }
 
 function AccountFacts({ account }: { account: FoundAccount }) {
-	const { email, name, emailVerified, createdAt, suspendedAt, suspendedFor, sessions } = account;
+	const { email, name, emailVerified, createdAt, suspendedAt, suspendedFor, suspendedBy, sessions, done } = account;
 	return (
 		<>
 			<h2 className="wrap-anywhere">{name || email}</h2>
@@ -78,10 +80,22 @@ function AccountFacts({ account }: { account: FoundAccount }) {
 			{suspendedAt && (
 				<p className="whitespace-pre-line wrap-anywhere">
 					<strong>
-						Suspended since <Moment at={suspendedAt} />.
+						Suspended since <Moment at={suspendedAt} /> by <bdi>{suspendedBy ?? formerModerator}</bdi>.
 					</strong>{" "}
 					{suspendedFor}
 				</p>
+			)}
+			{done.length > 0 && (
+				<section>
+					<h3>What was done about it in the last {securityLogDays} days</h3>
+					<ul className="rows">
+						{done.map(({ id, kind, at }) => (
+							<li key={id}>
+								<Moment at={at} />: {accountEvents[kind as AccountEventKind] ?? kind}
+							</li>
+						))}
+					</ul>
+				</section>
 			)}
 		</>
 	);

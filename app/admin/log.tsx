@@ -36,7 +36,12 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 	return (
 		<Page
 			title="Moderation log"
-			intro="Every decision the moderators have made."
+			intro={
+				<>
+					Every decision on what people publish. What was done about an account stands with it, under{" "}
+					<a href={href("/admin/accounts")}>Accounts</a>.
+				</>
+			}
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
 		>
 			<FilteredList
