@@ -101,8 +101,13 @@ async function titlesIn(db: Database, statementOf: (kind: ReportableKind) => SQL
 	});
 }
 
-/** All that a moderator needs to decide on something reported or hidden; undefined when it is neither. */
-export async function findReported(db: Database, kind: string, id: string) {
+function titled({ place, row }: PlacedRow) {
+	const kind = reportableKinds[place];
+	return kind ? [{ kind, id: String(row.id), title: readableOf(kind, reportables[kind].rowOf(row)).title }] : [];
+}
+
+/** All that a moderator needs to decide on something reported or hidden, with a page of its reports; undefined when it is neither. */
+export async function findReported(db: Database, kind: string, id: string, asked = 1) {
 	if (!isReportable(kind) || !isUuid(id)) return undefined;
 	const reportable = reportables[kind];
 	const row = await reportable.find(db, id);
@@ -120,10 +125,13 @@ export async function findReported(db: Database, kind: string, id: string) {
 			reportedBy: reports.reportedBy,
 			createdAt: reports.createdAt,
 		})
+	const pages = pagesOf(open, rowsPerPage);
+	const page = Math.min(asked, pages);
 		.from(reports)
 		.where(openReportsOf({ kind, id }))
-		.orderBy(desc(reports.createdAt))
-		.limit(rowsPerPage);
+		.orderBy(desc(reports.createdAt), desc(reports.id))
+		.limit(rowsPerPage)
+		.offset((page - 1) * rowsPerPage);
 	const ownerId = row && !reportable.isAnonymous ? await reportable.ownerOf(db, row) : null;
 	const accounts = await namesOfAccounts(db, [ownerId, ...texts.map(({ reportedBy }) => reportedBy)]);
 	const [named] = event ? await withActors(db, [event]) : [];
@@ -134,8 +142,10 @@ export async function findReported(db: Database, kind: string, id: string) {
 		id,
 		state,
 		open,
-		/** When it was changed since it was first reported; null when it was not. */
-		changedAt: since && changedAt && changedAt > since ? changedAt : null,
+		page,
+		pages,
+		/** When it was changed since it was first reported, or decided on if it is hidden; null when it was not. */
+		changedAt: seenAt && changedAt && changedAt > seenAt ? changedAt : null,
 		/** What its owner has changed and no moderator has looked at, where that is decided on. */
 		changes:
 			row && isQueuedKind(kind) && moderatedKinds[kind].stateOf(row) === "edited"

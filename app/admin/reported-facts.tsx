@@ -43,10 +43,10 @@ export function ReportedFacts({ reported: { reports, text, owner, latest, change
 	);
 }
 
-function ReportList({ reports }: Pick<Found, "reports">) {
+function ReportList({ reports, page, pages }: Pick<Found, "reports" | "page" | "pages">) {
 	if (reports.length === 0) return null;
 	return (
-		<section>
+		<section id="reports">
 			<h2>Reports</h2>
 			<ul className="rows">
 				{reports.map(({ id, reason, text, by, createdAt }) => (
@@ -64,5 +64,6 @@ function ReportList({ reports }: Pick<Found, "reports">) {
 				))}
 			</ul>
 		</section>
+			<Pagination page={page} pages={pages} label="Pages of reports" anchor="reports" />
 	);
 }

@@ -21,6 +21,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, moderatorOrLogin } from "./moderator.server.ts";
 import { readReportVerdict, verdictSchema } from "./report-decision-input.ts";
 import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
+import { readReportFilters } from "./report-filters.ts";
 import { findReported } from "./report-queue.server.ts";
 import { ReportedFacts } from "./reported-facts.tsx";
 import { ReportedForms } from "./reported-forms.tsx";
@@ -32,7 +33,8 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 		return { reported: null, answered: null };
 	moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
-	const reported = await findReported(db, kind, id);
+	const { page } = readReportFilters(new URL(request.url).searchParams);
+	const reported = await findReported(db, kind, id, page);
 	if (reported?.outcome === "found") return { reported, answered: null };
 	if (!reported?.event) throw notFound(reportMessages.gone);
 	const { message } = await explainDecision(db, { outcome: "decided", event: reported.event });

@@ -639,6 +639,43 @@ describe("the moderators' pages of reports", () => {
 		expect((await site.get(deskOf("showcase", nobody), { Cookie: admin })).status).toBe(404);
 	});
 
+	test("a moderator reads all that was reported of something, on as many pages as it takes", async () => {
+		const { id } = await addPublic(db, "job", owner);
+		const report = { subjectKind: "job", subjectId: id, reason: "spam" } as const;
+		const all = Array.from({ length: rowsPerPage + 1 }, (_, i) => ({
+			...report,
+			text: `Report ${i}.`,
+			createdAt: new Date(Date.now() - i * 1000),
+		}));
+		await db.insert(reports).values(all);
+		const [admin, desk] = [await becomeAdmin(), deskOf("job", id)];
+		const first = await page(desk, admin);
+		expect(first).not.toContain(`Report ${rowsPerPage}.`);
+		expect(first).toContain(`href="${desk}?page=2#reports"`);
+		const second = await page(`${desk}?page=2`, admin);
+		expect(second).toContain(`Report ${rowsPerPage}.`);
+		expect(second).not.toContain("Report 0.");
+		await db.delete(reports).where(eq(reports.subjectId, id));
+	});
+
+	test("a moderator sees first what its owner has changed since it was hidden, and they read where to say so", async () => {
+		const admin = await becomeAdmin();
+		const [mended, other] = [await addPublic(db, "job", owner), await addPublic(db, "card", owner)];
+		await decideOnReports(db, ada, await seenOf("job", mended.id), hide);
+		await decideOnReports(db, ada, await seenOf("card", other.id), hide);
+		await passTime();
+		for (const { text } of await mailsTo(db, owner.email)) expect(text).toContain(siteSettings.contactEmail);
+		const desk = deskOf("job", mended.id);
+		expect(await page(desk, admin)).not.toContain("Changed on");
+		expect(await page(href("/admin/reports"), admin)).not.toContain("Changed since");
+		const change = { description: "Kinder words.", updatedAt: sql`clock_timestamp()` };
+		await db.update(jobListings).set(change).where(eq(jobListings.id, mended.id));
+		const [, hidden = ""] = (await page(href("/admin/reports"), admin)).split('id="hidden"');
+		expect(/href="\/admin\/reports\/\w+\/([^"]+)"/.exec(hidden)?.[1]).toBe(mended.id);
+		expect(hidden.split("Changed since")).toHaveLength(2);
+		expect(await page(desk, admin)).toContain("after it was hidden");
+	});
+
 	test("a moderator finds all that is hidden, on as many pages as it takes", async () => {
 		const admin = await becomeAdmin();
 		const tables = [collabListings, resources, jobListings];
