@@ -11,6 +11,7 @@ import { openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { changesOf } from "./changes.server.ts";
+import { wasHeldUntil } from "./event-subjects.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 import { stateOfReported } from "./report-decisions.server.ts";
 
@@ -160,6 +161,8 @@ export async function findReported(db: Database, kind: string, id: string, asked
 			row && readable?.readers === "everyone"
 				? isHidden
 					? reportable.hiddenPath(id)
+		/** Whether nobody has seen it yet: it is held until a moderator has looked at it. */
+		isHeld: isHidden && (await isHeldNow(db, kind, id)),
 					: reportable.publicPath(row)
 				: null,
 		editPath: row ? (reportable.editing?.path(id) ?? null) : null,
@@ -180,3 +183,9 @@ function isHolding(kind: ReportableKind, { text }: { text: string }) {
 }
 
 export type FoundReported = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;
+async function isHeldNow(db: Database, kind: ReportableKind, id: string) {
+	const isHeld = wasHeldUntil(kind, id, sql`clock_timestamp()`);
+	const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld} as held`);
+	return rows[0]?.held === true;
+}
+

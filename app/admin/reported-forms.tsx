@@ -38,7 +38,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					{state}
 					{isHidden ? (
 						<Button type="submit" name="verdict" value="shown" variant="sun" busy={busy}>
-							Show again
+							{reported.isHeld ? "Deliver" : "Show again"}
 						</Button>
 					) : (
 						<Button type="submit" name="verdict" value="kept" variant="sun" busy={busy}>

@@ -570,6 +570,8 @@ test("the same text to many is held for a moderator, whoever writes it and whate
 	expect(page).not.toContain("a visitor");
 	expect(page).toContain("Those whom it is for will see it");
 	expect(page).not.toContain("Everyone");
+	expect(page).toContain(">Deliver<");
+	expect(page).not.toContain("Show again");
 	// They read the message, and have no way into the thread.
 	expect(page).not.toContain(shown.thread);
 	expect((await site.as(admin).get(shown.thread)).status).toBe(404);
