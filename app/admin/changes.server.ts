@@ -22,7 +22,7 @@ export function changesBetween(then: Description, now: Description): Change[] {
 	const changes = labels.map((label) => ({ label, parts: partsOf(was.get(label) ?? "", is.get(label) ?? "") }));
 	const picture = now.imageUrl ? "A different one, shown below" : "Removed";
 	const ofPicture: Change = { label: "Picture", parts: [{ text: picture, is: "added" }] };
-	return then.imageUrl === now.imageUrl ? changes : [...changes, ofPicture];
+	return then.imageUrl === now.imageUrl || now.isImageToCome ? changes : [...changes, ofPicture];
 }
 
 /** By label. Facts that share one are one text, line by line. */

@@ -36,6 +36,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { passUndoTime, sendDecisionMails } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
+import { changesBetween } from "./changes.server.ts";
 import { decide } from "./decide.server.ts";
 import { decisionMails, overdueDecisionMails } from "./decision-mails.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
@@ -460,6 +461,16 @@ test("a picture stays while what it belongs to can be restored, and what nobody 
 	await forgetUnusedPictures(db, pictureColumns);
 	expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
 	expect(await db.$count(images, eq(images.hash, image))).toBe(0);
+});
+
+test("of a cover that is still to be fetched nobody reads that it was removed", async () => {
+	const row = await moderatedKinds.media.find(db, await addWaiting(db, "media"));
+	if (!row) throw new Error("Nothing waits");
+	const toCome = { ...row, imageUrl: "https://example.org/another.jpg", image: null, coverCheckedAt: null };
+	const labels = (now: typeof row) =>
+		changesBetween(moderatedKinds.media.describe(row), moderatedKinds.media.describe(now)).map(({ label }) => label);
+	expect(labels(toCome)).toEqual(["Cover image URL"]);
+	expect(labels({ ...toCome, coverCheckedAt: row.createdAt })).toContain("Picture");
 });
 
 test("what was approved stands beside what it says now, whoever decides in between", async () => {

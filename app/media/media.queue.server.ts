@@ -37,6 +37,7 @@ export const moderatedMedia = moderatedBoard(mediaItems, {
 				{ label: "Cover", value: isToCome ? "Still to be fetched: look again in a minute." : "" },
 			],
 			imageUrl: image ? pictureUrl(image) : null,
+			isImageToCome: isToCome,
 		};
 	},
 	personal: ["userId"],

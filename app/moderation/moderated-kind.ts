@@ -40,6 +40,8 @@ export interface Description {
 	url: string | null;
 	facts: Fact[];
 	imageUrl: string | null;
+	/** Whether the picture is still to be fetched. */
+	isImageToCome?: boolean;
 }
 
 /** What a decision brings along besides being one. */
