@@ -79,6 +79,20 @@ export function approvalUndoneMail(told: Told): Mail {
 }
 
 /** Of what was hidden, or is shown again. */
+/** Of what a moderator has changed. */
+export function editedMail(told: Told): Mail {
+	const { to, kind, title, url } = told;
+	return {
+		kind: mailKind(told),
+		to,
+		subject: `Your ${kinds[kind].name} was edited`,
+		paragraphs: [
+			`A moderator has changed what '${nameInMail(title)}' says. Have a look, and change what is not right.`,
+		],
+		action: { label: "See it on the site", url },
+	};
+}
+
 interface ToldOfHiding extends Omit<Told, "url"> {
 	/** Where its owner sees it; null where that is on no page. */
 	url: string | null;

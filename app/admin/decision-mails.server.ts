@@ -15,7 +15,7 @@ import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts"
 import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
-import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
+import { approvalUndoneMail, approvedMail, editedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
 import { kindOnceAccepted, pathForOwner, wasHeldUntil } from "./event-subjects.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 
@@ -117,6 +117,10 @@ async function mailAbout(
 	}
 	if (action === "undone") {
 		const waits = (await subject.find(transaction, subjectId)) !== undefined;
+	if (action === "edited") {
+		const isThere = (await subject.find(transaction, subjectId)) !== undefined;
+		return isThere ? editedMail({ ...about, url: origin + subject.publicPath(subjectId) }) : null;
+	}
 		return waits ? approvalUndoneMail({ ...about, url: origin + href("/profile") }) : null;
 	}
 	if (action !== "rejected" || reason === null) return null;

@@ -77,9 +77,11 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 }
 
 /** Returns whether the subject is there and was not edited again. */
-async function takeBackEdit(transaction: Transaction, { id, subjectKind: kind, subjectId }: ModerationEvent) {
+async function takeBackEdit(transaction: Transaction, { id, at, subjectKind: kind, subjectId }: ModerationEvent) {
 	const reportable = isReportable(kind) ? reportables[kind] : undefined;
-	if (!reportable?.editing || !(await lockRow(transaction, reportable, subjectId))) return false;
+	if (!reportable?.editing) return false;
+	const now = await lockRow(transaction, reportable, subjectId);
+	if (!now || new Date(String(now.updatedAt)) > at) return false;
 	const events = moderationEvents;
 	const [latest] = await transaction
 		.select({ id: events.id })

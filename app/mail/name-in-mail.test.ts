@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
+import { approvalUndoneMail, approvedMail, editedMail, hiddenMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
 import { closingMail } from "#app/jobs/closing-mail.ts";
 import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
 import { offerMail } from "#app/requests/offer-mail.ts";
@@ -117,7 +117,8 @@ const mailsAbout = [
 	(title: string) => approvedMail({ ...told, title }, { wasPublic: true, isHidden: true, whenOver: null }),
 	(title: string) => rejectedMail({ ...told, title }, rejection),
 	(title: string) => approvalUndoneMail({ ...told, title }),
-	(title: string) => hiddenMail({ ...told, title }, "advertising", "", origin),
+	(title: string) => hiddenMail({ ...told, title }, "advertising", "", siteSettings),
+	(title: string) => editedMail({ ...told, title }),
 	(title: string) => shownMail({ ...told, title }, false),
 	(title: string) => closingMail(told.to, "id", { title, closesAt: new Date() }, origin),
 	(title: string) => outcomeMail(told.to, "id", title, origin),

@@ -10,7 +10,8 @@ import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { refuseListed } from "#app/links/already-listed.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
-import { findSubjectKey } from "#app/moderation/decisions.server.ts";
+import { findSubjectKey, lockRow } from "#app/moderation/decisions.server.ts";
+import { recordEdit } from "#app/moderation/edits.server.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -20,6 +21,7 @@ import { canApproveMedia, canEditMedia, mediaMessages } from "./media.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
 
 type Editor = Pick<Member, "id" | "isAdmin">;
+type MediaRow = NonNullable<Awaited<ReturnType<typeof moderatedMedia.find>>>;
 
 /** Keeps an item for review. @param form in which it was sent @returns its row */
 export function submitMedia(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: MediaInput, form: FormData) {
@@ -49,7 +51,7 @@ async function findMedia(db: Database, id: string) {
 
 /**
  * Replaces what an item says. One on the board stays there; what its owner changed, a moderator is to look at again. Another
- * cover is to be fetched anew. What an admin's form says of the approval is a decision.
+ * cover is to be fetched anew. What an admin's form says of the approval is a decision, and so is what it changes of another's item.
  * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens
  * @returns whether it was a decision too, or why it is not done
  * @throws as `findMediaToEdit`
@@ -68,16 +70,33 @@ export async function updateMedia(
 }
 
 async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {
-	const approved = canApproveMedia(viewer) ? input.approved : null;
-	if (approved === null) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
-	return db.transaction((transaction) =>
-		editWithApproval(transaction, viewer, {
-			subject: moderatedMedia,
-			id,
-			approved: approved === "yes",
-			edit: () => writeMedia(transaction, viewer, id, input, seen),
-		}),
-	);
+	if (!canApproveMedia(viewer)) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
+	const { approved } = input;
+	return db.transaction(async (transaction) => {
+		let isLogged = false;
+		const edit = async () => {
+			const row = await lockRow(transaction, moderatedMedia, id);
+			if (!row || !(await writeMedia(transaction, viewer, id, input, seen))) return false;
+			if (row.userId !== viewer.id) isLogged = await logEdit(transaction, viewer, row);
+			return true;
+		};
+		const done =
+			approved === null
+				? { edited: await edit(), decided: false }
+				: await editWithApproval(transaction, viewer, {
+						...{ subject: moderatedMedia, id, edit },
+						approved: approved === "yes",
+					});
+		return { ...done, decided: done.decided || isLogged };
+	});
+}
+
+/** @param row as it was */
+async function logEdit(transaction: Transaction, moderator: Member, row: MediaRow) {
+	const now = await moderatedMedia.find(transaction, row.id);
+	if (!now) return false;
+	const [before, after] = [moderatedMedia.describe(row), moderatedMedia.describe(now)];
+	return recordEdit(transaction, moderator, { kind: "media", row, before, after });
 }
 
 /** Returns whether the item was of that version. */

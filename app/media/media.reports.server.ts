@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { href } from "react-router";
+import { changedNow } from "#app/db/version.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 
@@ -9,4 +11,16 @@ export const reportableMedia = reportableBoard(mediaItems, {
 	textOf: ({ description, author, url }) => `${description}\n\nBy ${author}\n${url}`,
 	publicPath: ({ id }) => href("/inaction/:id", { id }),
 	hiddenPath: (id) => href("/inaction/:id", { id }),
+	editing: {
+		path: (id) => href("/inaction/edit/:id?", { id }),
+		undo: (transaction, { id, title, description, url, type, author, tags, imageUrl, image, coverCheckedAt }) =>
+			transaction
+				.update(mediaItems)
+				.set({
+					...{ title, description, url, type, author, tags, imageUrl, image },
+					coverCheckedAt: coverCheckedAt === null ? null : new Date(coverCheckedAt),
+					updatedAt: changedNow,
+				})
+				.where(eq(mediaItems.id, id)),
+	},
 });

@@ -1,13 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
 	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
+import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
@@ -323,12 +325,55 @@ describe("an edit", () => {
 		expect(await change({ approved: "" })).toMatchObject({ approved: true, editedSinceApproval: false });
 		expect(await change({ approved: "nonsense" })).toMatchObject({ approved: true });
 		expect(await change({ approved: "no", title: "By an admin" })).toMatchObject({ approved: false });
-		const events = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, row.id));
+		const events = await db
+			.select()
+			.from(moderationEvents)
+			.where(and(eq(moderationEvents.subjectId, row.id), ne(moderationEvents.action, "edited")));
 		const told = { submitterId: row.userId, actorId: expect.stringMatching(/./) };
 		expect(events).toMatchObject([
 			{ ...told, action: "approved" },
 			{ ...told, action: "undone", undoes: null },
 		]);
+	});
+
+	test("by an admin of what is not theirs is in the log, can be undone, and is told to its owner", async () => {
+		const [owner, moderator] = [await becomeMember(site), await becomeAdmin()];
+		const row = await itemOf(owner);
+		await db.update(mediaItems).set({ approved: true }).where(eq(mediaItems.id, row.id));
+		const panel = href("/inaction/admin");
+		const change = async (title: string) => {
+			const now = (await stored(row.id)) ?? row;
+			expect(await edit(moderator, now, { title })).toMatchObject({ status: 303, location: panel });
+			return latestEventOf(db, "media", row.id);
+		};
+		const undo = (event: string) => as(moderator).post(panel, new URLSearchParams({ event, only: event }));
+		const first = await change("By an admin");
+		expect(first).toMatchObject({ action: "edited", submitterId: row.userId, title: "By an admin" });
+		const logged = await as(moderator).page(href("/admin/log/:id", { id: first?.id ?? "" }));
+		for (const part of ["What has changed", "<del>What", "<ins>By"]) expect(logged).toContain(part);
+		expect((await undo(first?.id ?? "")).status).toBe(303);
+		expect(await stored(row.id)).toMatchObject({ title: row.title, approved: true, editedSinceApproval: false });
+		const second = await change("By an admin");
+		await db.update(mediaItems).set({ title: "By its owner", updatedAt: changedNow }).where(eq(mediaItems.id, row.id));
+		expect(await undo(second?.id ?? "")).toAnswer(409, moderationMessages.undoChanged);
+		expect(await stored(row.id)).toMatchObject({ title: "By its owner" });
+		await change("By an admin again");
+		await tellOfDecisions(site);
+		const mails = await mailsTo(db, owner.email);
+		expect(mails.map(({ subject }) => subject)).toContain("Your submission to SciComm in Action was edited");
+		expect(await as(owner).page(href("/notifications"))).toContain("it was edited");
+	});
+
+	test("by an admin of what is theirs, or that changes nothing, is in no log", async () => {
+		const [owner, moderator] = [await becomeMember(site), await becomeAdmin()];
+		const [own, others] = [await itemOf(moderator), await itemOf(owner)];
+		for (const [row, fields] of [
+			[own, { title: "By an admin" }],
+			[others, {}],
+		] as const) {
+			expect((await edit(moderator, row, fields)).location).toContain(list);
+			expect(await latestEventOf(db, "media", row.id)).toBeUndefined();
+		}
 	});
 
 	test("by which an admin approves what its owner had changed tells how long that has waited", async () => {

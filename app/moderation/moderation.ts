@@ -4,7 +4,7 @@ import { kinds, type QueuedKind, queuedKinds } from "./subject-kinds.ts";
 
 /**
  * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` undoes
- * the decision it names, `restored` brings back what was rejected, deleted or edited. `edited` is what no account owns. `featured` and `unfeatured` are about the home page,
+ * the decision it names, `restored` brings back what was rejected, deleted or edited. `edited` is what is not the moderator's own. `featured` and `unfeatured` are about the home page,
  * where the featured row of the showcase stands too; undoing one is doing the other.
  */
 export const moderationActions = [

@@ -45,7 +45,7 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	remove(transaction: Transaction, id: string): Promise<void>;
 	/** Brings back a row that was removed, with every column as it was. */
 	restore(transaction: Transaction, row: Row): Promise<void>;
-	/** How moderators edit what no account owns; missing where everything has an owner, who does. */
+	/** How moderators edit what is not theirs; missing where its owner alone does. */
 	editing?: {
 		path(id: string): string;
 		/** Makes a row say what it said when it was `row`. */

@@ -4,9 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
-import { recordEvent } from "#app/moderation/events.server.ts";
-import { keepOriginal } from "#app/moderation/originals.server.ts";
-import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
+import { recordEdit } from "#app/moderation/edits.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
@@ -49,15 +47,6 @@ export async function editItem(
 			.update(showcaseItems)
 			.set({ ...changed, updatedAt: changedNow })
 			.where(eq(showcaseItems.id, id));
-		const eventId = await recordEvent(transaction, moderator, {
-			action: "edited",
-			subjectKind: "item",
-			subjectId: id,
-			title: said.title,
-			snapshot: { before, after },
-		});
-		await keepOriginal(transaction, eventId, item);
-		await scheduleNotification(transaction, eventId);
-		return { changed: true };
+		return { changed: await recordEdit(transaction, moderator, { kind: "item", row: item, before, after }) };
 	});
 }

@@ -261,6 +261,7 @@ const decided: Record<string, string> = {
 	delivered: "it was held, and has been delivered",
 	shownBefore: "it was shown again for some time",
 	undone: "it is waiting for review again",
+	edited: "it was edited",
 };
 
 /** In the order of the notifications; what their reader may not see any more is left out. @param most of them that are told */
