@@ -4,6 +4,7 @@ import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { type RejectionReason, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import type { Readers } from "#app/moderation/report.ts";
 import { kinds, type SubjectKind, sidesOf } from "#app/moderation/subject-kinds.ts";
+import type { Site } from "#app/web/request-context.ts";
 
 interface Told {
 	to: string;
@@ -78,7 +79,6 @@ export function approvalUndoneMail(told: Told): Mail {
 	};
 }
 
-/** Of what was hidden, or is shown again. */
 /** Of what a moderator has changed. */
 export function editedMail(told: Told): Mail {
 	const { to, kind, title, url } = told;
@@ -93,6 +93,7 @@ export function editedMail(told: Told): Mail {
 	};
 }
 
+/** Of what was hidden, or is shown again. */
 interface ToldOfHiding extends Omit<Told, "url"> {
 	/** Where its owner sees it; null where that is on no page. */
 	url: string | null;
@@ -114,7 +115,12 @@ function hiddenText(kind: SubjectKind, readers: Readers) {
 		: hiddenTexts[readers];
 }
 
-export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanation: string, origin: string): Mail {
+export function hiddenMail(
+	told: ToldOfHiding,
+	reason: RejectionReason,
+	explanation: string,
+	{ mailOrigin, contactEmail }: Pick<Site, "mailOrigin" | "contactEmail">,
+): Mail {
 	const { to, kind, title, url, readers } = told;
 	return {
 		kind: mailKind(told),
@@ -126,7 +132,7 @@ export function hiddenMail(told: ToldOfHiding, reason: RejectionReason, explanat
 			hiddenText(kind, readers),
 		],
 		...(url !== null && { action: { label: "See your content", url } }),
-		afterword: `How moderation works: ${origin}${href("/moderation")}`,
+		afterword: `If you have changed it, or think that this is wrong, write to ${contactEmail}. How moderation works: ${mailOrigin}${href("/moderation")}`,
 	};
 }
 

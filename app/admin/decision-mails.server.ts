@@ -15,15 +15,19 @@ import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts"
 import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
+import type { Site } from "#app/web/request-context.ts";
 import { approvalUndoneMail, approvedMail, editedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
 import { kindOnceAccepted, pathForOwner, wasHeldUntil } from "./event-subjects.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
+
+/** What this takes besides what all jobs do: where owners write to. */
+export type DecisionTools = JobTools & { site: Pick<Site, "contactEmail"> };
 
 /**
  * Mails the submitter of what was decided on, once the decision can't be undone any more: exactly once, however often and by however
  * many servers this is done.
  */
-export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
+export const decisionMails: BackgroundJob<DecisionTools, { eventId: string }> = {
 	queue: decisionMailQueue,
 	title: "Telling of a decision",
 	pollingSeconds: 2,
@@ -40,7 +44,7 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 			// Before what is mailed, and its settings: where the account is gone by then, nobody is told.
 			if (event?.submitterId) await lockAccount(transaction, event.submitterId);
 			const original = await findOriginal(transaction, eventId);
-			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
+			const mail = event && (await mailFor(transaction, event, original?.row, site));
 			const submitterId = event?.submitterId;
 			if (mail && !submitterId) {
 				const wait = await mailer.post(transaction, mail);
@@ -67,13 +71,22 @@ export const overdueDecisionMails: BackgroundJob<JobTools> = {
 	run: ({ db }) => sendOverdueNotifications(db),
 };
 
-async function mailFor(transaction: Transaction, event: ModerationEvent, row: SnapshotRow | undefined, origin: string) {
-	if (row) return mailAbout(transaction, event, row, origin);
-	return mailAboutHiding(transaction, event, origin);
+async function mailFor(
+	transaction: Transaction,
+	event: ModerationEvent,
+	row: SnapshotRow | undefined,
+	site: DecisionTools["site"],
+) {
+	if (row) return mailAbout(transaction, event, row, site.mailOrigin);
+	return mailAboutHiding(transaction, event, site);
 }
 
 /** Tells the owner of what was hidden, or is in sight again. Null when that is nothing to them: it is gone. */
-async function mailAboutHiding(transaction: Transaction, event: ModerationEvent, origin: string): Promise<Mail | null> {
+async function mailAboutHiding(
+	transaction: Transaction,
+	event: ModerationEvent,
+	site: DecisionTools["site"],
+): Promise<Mail | null> {
 	const { action, subjectKind: kind, subjectId, submitterId, title, reason, explanation, at } = event;
 	const to = submitterId && (await addressOfAccount(transaction, submitterId));
 	if (!to || !isReportable(kind)) return null;
@@ -82,13 +95,13 @@ async function mailAboutHiding(transaction: Transaction, event: ModerationEvent,
 	if (!row) return null;
 	const { readers } = readableOf(kind, row);
 	const path = pathForOwner(reportable, row);
-	const told = { to, hasAccount: true, kind, title, readers, url: path && origin + path };
+	const told = { to, hasAccount: true, kind, title, readers, url: path && site.mailOrigin + path };
 	if (action === "shown" || (action === "restored" && !reportable.isHidden(row))) {
 		const isHeld = wasHeldUntil(kind, subjectId, sql`${at.toISOString()}::timestamptz`);
 		const { rows } = await transaction.execute<{ held: boolean }>(sql`select ${isHeld} as held`);
 		return shownMail(told, rows[0]?.held === true);
 	}
-	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);
+	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, site);
 	return null;
 }
 
@@ -115,12 +128,12 @@ async function mailAbout(
 			? approvedMail(told, { wasPublic: state === "edited", isHidden: approved.isHidden(now), whenOver })
 			: null;
 	}
-	if (action === "undone") {
-		const waits = (await subject.find(transaction, subjectId)) !== undefined;
 	if (action === "edited") {
 		const isThere = (await subject.find(transaction, subjectId)) !== undefined;
 		return isThere ? editedMail({ ...about, url: origin + subject.publicPath(subjectId) }) : null;
 	}
+	if (action === "undone") {
+		const waits = (await subject.find(transaction, subjectId)) !== undefined;
 		return waits ? approvalUndoneMail({ ...about, url: origin + href("/profile") }) : null;
 	}
 	if (action !== "rejected" || reason === null) return null;

@@ -5,7 +5,7 @@ import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { messageMessages } from "#app/messages/message.ts";
 import { withActors } from "#app/moderation/events.server.ts";
-import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
 import { type ReportReason, rowsPerPage } from "#app/moderation/moderation.ts";
 import { openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
@@ -61,29 +61,40 @@ export async function listReported(db: Database, asked: number) {
 	return { rows, total, pages, page };
 }
 
-/** One page of what is hidden now, kind by kind, of each the newest first. A page past the last one is the last one. */
+/**
+ * One page of what is hidden now: first what was changed since a moderator last decided on it, then kind by kind, of each the newest first. A
+ * page past the last one is the last one.
+ */
 export async function listHidden(db: Database, asked: number) {
-	const counts = reportableKinds.map((kind) => reportables[kind].countHidden);
-	const { rows: counted } = await db.execute<{ counts: number[] }>(
-		sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+	const hidden = sql.join(
+		reportableKinds.map(
+			(kind, i) =>
+				sql`select ${i}::int as place, ${kind}::text as kind, row from (${reportables[kind].allHidden}) as of_kind`,
+		),
+		sql` union all `,
 	);
-	const ofKinds = counted[0]?.counts ?? [];
-	const total = ofKinds.reduce((sum, hidden) => sum + hidden, 0);
-	const pages = pagesOf(total, rowsPerPage);
+	const { rows: counted } = await db.execute<{ total: number }>(
+		sql`select count(*)::int as total from (${hidden}) as hidden`,
+	);
+	const pages = pagesOf(counted[0]?.total ?? 0, rowsPerPage);
 	const page = Math.min(asked, pages);
-	let [before, wanted] = [(page - 1) * rowsPerPage, rowsPerPage];
-	const parts = ofKinds.map((hidden) => {
-		const offset = Math.min(before, hidden);
-		const limit = Math.min(wanted, hidden - offset);
-		[before, wanted] = [before - offset, wanted - limit];
-		return { limit, offset };
-	});
-	const rows = await titlesIn(db, (kind) => {
-		const { limit, offset } = parts[reportableKinds.indexOf(kind)] ?? { limit: 0, offset: 0 };
-		return limit > 0 ? reportables[kind].newestHidden(limit, offset) : undefined;
-	});
-	return { rows, pages, page };
+	const { rows } = await db.execute<PlacedRow & { changed: boolean }>(sql`
+		select place, row, changed from (${hidden}) as hidden cross join lateral (
+			select coalesce((row->>'updated_at')::timestamptz > max(at), false) as changed from ${moderationEvents}
+			where subject_kind = kind and subject_id = (row->>'id')::uuid
+		) as decided
+		order by changed desc, ${newestByPlace} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
+	`);
+	return { rows: rows.flatMap(({ changed, ...row }) => titled(row).map((one) => ({ ...one, changed }))), pages, page };
 }
+
+interface PlacedRow extends Record<string, unknown> {
+	/** Of its kind, among those that can be reported. */
+	place: number;
+	row: Record<string, unknown>;
+}
+
+const newestByPlace = sql`place, (row->>'created_at')::timestamptz desc, row->>'id' desc`;
 
 /** What moderators read above the rows of all kinds, by one statement: kind by kind, of each the newest first. */
 async function titlesIn(db: Database, statementOf: (kind: ReportableKind) => SQL | undefined) {
@@ -92,14 +103,10 @@ async function titlesIn(db: Database, statementOf: (kind: ReportableKind) => SQL
 		return statement ? [sql`(select ${i}::int as place, row from (${statement}) as of_kind)`] : [];
 	});
 	if (parts.length === 0) return [];
-	const { rows } = await db.execute<{ place: number; row: Record<string, unknown> }>(sql`
-		select place, row from (${sql.join(parts, sql` union all `)}) as of_all
-		order by place, (row->>'created_at')::timestamptz desc, row->>'id' desc
-	`);
-	return rows.flatMap(({ place, row }) => {
-		const kind = reportableKinds[place];
-		return kind ? [{ kind, id: String(row.id), title: readableOf(kind, reportables[kind].rowOf(row)).title }] : [];
-	});
+	const { rows } = await db.execute<PlacedRow>(
+		sql`select place, row from (${sql.join(parts, sql` union all `)}) as of_all order by ${newestByPlace}`,
+	);
+	return rows.flatMap(titled);
 }
 
 function titled({ place, row }: PlacedRow) {
@@ -118,6 +125,8 @@ export async function findReported(db: Database, kind: string, id: string, asked
 	const canDelete = row !== undefined && reportable.isDeletable(row);
 	const isWatched = row !== undefined && reportable.isWatched;
 	if (open === 0 && !isHidden && !canDelete && !isWatched) return { outcome: "answered" as const, event };
+	const pages = pagesOf(open, rowsPerPage);
+	const page = Math.min(asked, pages);
 	const texts = await db
 		.select({
 			id: reports.id,
@@ -126,8 +135,6 @@ export async function findReported(db: Database, kind: string, id: string, asked
 			reportedBy: reports.reportedBy,
 			createdAt: reports.createdAt,
 		})
-	const pages = pagesOf(open, rowsPerPage);
-	const page = Math.min(asked, pages);
 		.from(reports)
 		.where(openReportsOf({ kind, id }))
 		.orderBy(desc(reports.createdAt), desc(reports.id))
@@ -137,6 +144,7 @@ export async function findReported(db: Database, kind: string, id: string, asked
 	const accounts = await namesOfAccounts(db, [ownerId, ...texts.map(({ reportedBy }) => reportedBy)]);
 	const [named] = event ? await withActors(db, [event]) : [];
 	const changedAt = typeof row?.updatedAt === "string" ? new Date(row.updatedAt) : null;
+	const seenAt = since ?? (isHidden ? event?.at : undefined);
 	return {
 		outcome: "found" as const,
 		kind,
@@ -153,6 +161,8 @@ export async function findReported(db: Database, kind: string, id: string, asked
 				? changesOf(moderatedKinds[kind], row)
 				: undefined,
 		isHidden,
+		/** Whether nobody has seen it yet: it is held until a moderator has looked at it. */
+		isHeld: isHidden && (await isHeldNow(db, kind, id)),
 		/** Null when it is gone. */
 		title: readable?.title ?? null,
 		text: readable?.text ?? "",
@@ -161,8 +171,6 @@ export async function findReported(db: Database, kind: string, id: string, asked
 			row && readable?.readers === "everyone"
 				? isHidden
 					? reportable.hiddenPath(id)
-		/** Whether nobody has seen it yet: it is held until a moderator has looked at it. */
-		isHeld: isHidden && (await isHeldNow(db, kind, id)),
 					: reportable.publicPath(row)
 				: null,
 		editPath: row ? (reportable.editing?.path(id) ?? null) : null,
@@ -177,15 +185,15 @@ export async function findReported(db: Database, kind: string, id: string, asked
 	};
 }
 
-/** Whether the site has reported it itself, so that a moderator sees what it holds back. */
-function isHolding(kind: ReportableKind, { text }: { text: string }) {
-	return kind === "message" && text === messageMessages.heldReport;
-}
-
-export type FoundReported = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;
 async function isHeldNow(db: Database, kind: ReportableKind, id: string) {
 	const isHeld = wasHeldUntil(kind, id, sql`clock_timestamp()`);
 	const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld} as held`);
 	return rows[0]?.held === true;
 }
 
+/** Whether the site has reported it itself, so that a moderator sees what it holds back. */
+function isHolding(kind: ReportableKind, { text }: { text: string }) {
+	return kind === "message" && text === messageMessages.heldReport;
+}
+
+export type FoundReported = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;

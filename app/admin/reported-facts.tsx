@@ -10,13 +10,14 @@ import { SubjectFacts } from "./subject-facts.tsx";
 type Found = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;
 
 /** What moderators need to know to decide: who reported what, and what is reported. */
-export function ReportedFacts({ reported: { reports, text, owner, latest, changedAt, changes } }: { reported: Found }) {
+export function ReportedFacts({ reported }: { reported: Found }) {
+	const { open, text, owner, latest, changedAt, changes } = reported;
 	return (
 		<>
-			<ReportList reports={reports} />
+			<ReportList {...reported} />
 			{changedAt && (
 				<Alert tone="info">
-					Changed on <Moment at={changedAt} />, after it was reported.
+					Changed on <Moment at={changedAt} />, after it was {open > 0 ? "reported" : "hidden"}.
 				</Alert>
 			)}
 			{changes !== undefined && <SubjectChanges changes={changes} />}
@@ -63,7 +64,7 @@ function ReportList({ reports, page, pages }: Pick<Found, "reports" | "page" | "
 					</li>
 				))}
 			</ul>
-		</section>
 			<Pagination page={page} pages={pages} label="Pages of reports" anchor="reports" />
+		</section>
 	);
 }

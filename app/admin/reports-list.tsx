@@ -92,12 +92,13 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 				<section id="hidden" className="mt-12">
 					<h2 className="mb-4">Hidden now</h2>
 					<ul className="rows">
-						{hidden.rows.map(({ kind, id, title }) => (
+						{hidden.rows.map(({ kind, id, title, changed }) => (
 							<li key={id} className="board-row">
 								<h3 className="board-row-title min-w-0" dir="auto">
 									<a href={href("/admin/reports/:kind/:id", { kind, id })}>{title}</a>
 								</h3>
 								<div className="board-row-facts">
+									{changed && <Chip>Changed since</Chip>}
 									<Chip>{kinds[kind].name}</Chip>
 								</div>
 							</li>

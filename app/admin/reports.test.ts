@@ -21,7 +21,7 @@ import { detailMessages } from "#app/projects/detail.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { testAdmin } from "#tests/app.ts";
+import { siteSettings, testAdmin } from "#tests/app.ts";
 import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";

@@ -127,9 +127,8 @@ const mailsAbout = [
 
 /** What mail programs would link in a text, apart from the addresses that the mail means to have. */
 function strayLinks(text: string) {
-	return (linkify.match(text) ?? []).filter(
-		({ url }) => !url.startsWith(siteSettings.origin) && !url.startsWith(origin),
-	);
+	const meant = [siteSettings.origin, origin, `mailto:${siteSettings.contactEmail}`];
+	return (linkify.match(text) ?? []).filter(({ url }) => !meant.some((start) => url.startsWith(start)));
 }
 
 test("a name in a mail is one short line without a link or anything unseen, whatever it was", () => {

@@ -53,10 +53,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	};
 	/** The statement that selects, as `row`, those with these ids. */
 	withIds(ids: string[]): SQL;
-	/** The number of those that are hidden. */
-	countHidden: SQL;
-	/** The statement that selects, as `row`, those that are hidden, the newest first. */
-	newestHidden(limit: number, offset: number): SQL;
+	/** The statement that selects, as `row`, those that are hidden. */
+	allHidden: SQL;
 	/** A row out of what these statements select. */
 	rowOf(row: Record<string, unknown>): Row;
 }
@@ -84,9 +82,7 @@ export function reportableBoard<Table extends ReportableTable>(
 		},
 		hides: (id) => sql`exists (select from ${table} where ${table.id} = ${id} and ${table.hidden})`,
 		withIds: (ids) => sql`${rows} where ${inArray(table.id, ids)}`,
-		countHidden: sql`(select count(*)::int from ${table} where ${table.hidden})`,
-		newestHidden: (limit, offset) =>
-			sql`${rows} where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit} offset ${offset}`,
+		allHidden: sql`${rows} where ${table.hidden}`,
 		rowOf: (row) => snapshotIn(table, row),
 		ownedBy: (accountId) =>
 			table.userId ? sql`(select ${table.id} from ${table} where ${eq(table.userId, accountId)})` : null,
