@@ -1,11 +1,12 @@
 import { href, useLocation } from "react-router";
-import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/cards.ts";
 import { readCardQueueFilters } from "./card-queue-filters.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { featureCard } from "./feature-card.server.ts";
-import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { moderatorOrLogin } from "./moderator.server.ts";
 import { NewCardRow } from "./new-card-row.tsx";
 import { listNewCards } from "./new-cards.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
@@ -40,10 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Puts a card on the home page, or takes it off. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const moderator = requireModerator(context);
+	const moderator = actingModerator(context);
 	const form = await readForm(request);
-	const unproven = refuseUnproven(moderator, "ofToday");
-	if (unproven) return refuseForm(context, unproven);
+	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const isFeatured = form.get("featured") === "on";
 	const refusal = await featureCard(context.get(databaseContext), moderator, String(form.get("card")), isFeatured);
 	if (refusal) return refuseForm(context, refusal);

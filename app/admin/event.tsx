@@ -1,5 +1,4 @@
 import { Form, href, useNavigation } from "react-router";
-import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -7,6 +6,7 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { actionNames, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/event.ts";
 import { AccountLine } from "./account-line.tsx";
 import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
-import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { moderatorOrLogin } from "./moderator.server.ts";
 import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import { restoreRejected } from "./undo-decision.server.ts";
@@ -36,9 +36,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
-	const moderator = requireModerator(context);
-	const unproven = refuseUnproven(moderator, "ofToday");
-	if (unproven) return refuseForm(context, unproven);
+	const moderator = actingModerator(context);
+	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const answer = await restoreRejected(context.get(databaseContext), moderator, id);
 	if (isRefusal(answer)) return refuseForm(context, answer);
 	return redirectWithFlash(href("/admin/log/:id", { id }), "restored");

@@ -1,11 +1,11 @@
 import { href, redirect, useNavigation } from "react-router";
-import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
+import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ import { approveEach } from "./approve.server.ts";
 import { latestOf, pathOfUndone } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin, refuseDecisions, requireModerator } from "./moderator.server.ts";
+import { moderatorOrLogin, refuseDecisions } from "./moderator.server.ts";
 import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
@@ -68,16 +68,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Approves what the form names: the item on the screen, or those that are chosen in the list. Or undoes what it names. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const moderator = requireModerator(context);
 	const form = await readForm(request);
+	const isUndo = form.has("event");
+	const moderator = isUndo ? moderatorOrRefusal(context) : actingModerator(context);
+	const named = form.getAll("subject").slice(0, rowsPerPage);
+	if (isRefusal(moderator)) return refuseForm(context, moderator, { chosen: named.map(String) });
 	const { queue, page } = filtersOf(request);
-	if (form.has("event"))
+	if (isUndo)
 		return undoFrom(context, moderator, form, (undone) =>
 			undone ? pathOfUndone(context.get(databaseContext), undone) : queuePath(queue ?? "media", { page }),
 		);
-	const unproven = refuseUnproven(moderator, "ofToday");
-	const named = form.getAll("subject").slice(0, rowsPerPage);
-	if (unproven) return refuseForm(context, unproven, { chosen: named.map(String) });
 	const subjects = named.map(readSubject);
 	const chosen = subjects.filter((subject) => subject !== null);
 	if (chosen.length === 0) return refuseForm(context, { status: 422, message: moderationMessages.nothingChosen });

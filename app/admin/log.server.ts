@@ -7,11 +7,11 @@ import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
 import type { Description } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
-import { formerModerator, rowsPerPage } from "#app/moderation/moderation.ts";
+import { rowsPerPage } from "#app/moderation/moderation.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { changesBetween } from "./changes.server.ts";
 import type { LogFilters } from "./log-filters.ts";
-import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
+import { tellEvent, titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 
 const { id, at, action, subjectKind, actorId, reason } = moderationEvents;
 const { title } = moderationWords;
@@ -74,7 +74,6 @@ export async function listModerators(db: Database) {
 export async function describeEvent(db: Database, eventId: string) {
 	const event = await findEvent(db, eventId);
 	if (!event) return undefined;
-	const [named = { ...event, by: formerModerator }] = await withReadableTitles(db, await withActors(db, [event]));
 	const [original] = await db
 		.select({ row: moderationOriginals.row })
 		.from(moderationOriginals)
@@ -85,7 +84,7 @@ export async function describeEvent(db: Database, eventId: string) {
 	const { before, after } = (event.action === "edited" ? event.snapshot : null) ?? {};
 	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
 	return {
-		...named,
+		...(await tellEvent(db, event)),
 		snapshot: undefined,
 		submitter: (submitterId && accounts.get(submitterId)) || null,
 		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,

@@ -4,12 +4,11 @@ import type { Database } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
-import { withActors } from "#app/moderation/events.server.ts";
-import { actionNames, canModerate, formerModerator, moderationMessages } from "#app/moderation/moderation.ts";
+import { actionNames, canModerate, moderationMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { momentText } from "#app/ui/moment-text.ts";
 import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
-import { withReadableTitles } from "./private-subjects.server.ts";
+import { tellEvent } from "./private-subjects.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -56,9 +55,7 @@ export async function explainDecision(
 ): Promise<Refusal> {
 	switch (decision.outcome) {
 		case "decided": {
-			const { event } = decision;
-			const [named = { ...event, by: formerModerator }] = await withReadableTitles(db, await withActors(db, [event]));
-			const { title, action, by, at } = named;
+			const { title, action, by, at } = await tellEvent(db, decision.event);
 			return { status: 409, message: `'${title}' was ${actionNames[action]} by ${by} on ${momentText(at)} UTC.` };
 		}
 		case "changed":

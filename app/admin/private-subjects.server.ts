@@ -3,9 +3,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
-import type { ModerationEvent } from "#app/moderation/events.server.ts";
+import { type ModerationEvent, withActors } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { formerModerator } from "#app/moderation/moderation.ts";
 import { privateTitle, type Readers } from "#app/moderation/report.ts";
 import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 
@@ -26,6 +27,12 @@ export async function withReadableTitles<Event extends Titled>(db: Database, eve
 		for (const id of await privateAmong(db, kind, ids)) titles.set(id, privateTitle(kind));
 	}
 	return events.map((event) => ({ ...event, title: titles.get(event.subjectId) ?? event.title }));
+}
+
+/** An event as moderators read it, with who did it. */
+export async function tellEvent(db: Database, event: ModerationEvent) {
+	const [named = { ...event, by: formerModerator }] = await withReadableTitles(db, await withActors(db, [event]));
+	return named;
 }
 
 async function privateAmong(db: Database, kind: ReportableKind, ids: string[]) {

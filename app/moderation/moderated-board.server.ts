@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { ModeratedKind, Snapshot, SnapshotRow, WaitingState } from "./moderated-kind.ts";
-import { readSnapshots, restoreRow, snapshotIn } from "./snapshot.server.ts";
+import { findSnapshot, readSnapshots, restoreRow, snapshotIn } from "./snapshot.server.ts";
 
 /** A board's table: rows are public once they are approved. */
 type BoardTable = PgTable & {
@@ -47,10 +47,7 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		hasSince: (userId, moment) =>
 			sql`exists (select from ${table} where ${table.userId} = ${userId} and ${table.createdAt} > ${moment})`,
 		readAll: (db, ids) => readSnapshots(db, table, sql`where ${inArray(table.id, ids)}`),
-		async find(db, id, lock) {
-			const [row] = await readSnapshots(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
-			return row;
-		},
+		find: (db, id, lock) => findSnapshot(db, table, id, lock),
 		stateOf: (row) => (!row.approved ? "pending" : row.editedSinceApproval ? "edited" : null),
 		approvedOf: ({ approvedAs }) => (approvedAs ? snapshotIn(table, approvedAs as Record<string, unknown>) : null),
 		async approve(transaction, row) {

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
-import { readSnapshots, restoreRow, snapshotIn } from "./snapshot.server.ts";
+import { findSnapshot, restoreRow, snapshotIn } from "./snapshot.server.ts";
 import type { ReportableKind } from "./subject-kinds.ts";
 
 /** A kind of thing that can be reported and hidden; `features.server.ts` collects them. */
@@ -72,10 +72,7 @@ export function reportableBoard<Table extends ReportableTable>(
 ): Reportable<Row<Table>> {
 	const rows = sql`select to_jsonb(${table}) as row from ${table}`;
 	return {
-		async find(db, id, lock) {
-			const [row] = await readSnapshots(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
-			return row;
-		},
+		find: (db, id, lock) => findSnapshot(db, table, id, lock),
 		isHidden: (row) => row.hidden === true,
 		async setHidden(transaction, id, hidden) {
 			await transaction.execute(sql`update ${table} set hidden = ${hidden} where ${eq(table.id, id)}`);

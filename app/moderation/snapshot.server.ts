@@ -1,6 +1,6 @@
 /** Rows as they are kept: read and put back by PostgreSQL itself, so that nothing of them is lost on the way. */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { snakeCase } from "#app/db/columns.server.ts";
 import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
@@ -11,6 +11,17 @@ export async function readSnapshots<Table extends PgTable>(db: Database | Transa
 		sql`select to_jsonb(${table}) as row from ${table} ${rest}`,
 	);
 	return rows.map(({ row }) => snapshotIn(table, row));
+}
+
+/** The row with this id; with `lock` nobody else changes it before the transaction ends. */
+export async function findSnapshot<Table extends PgTable & { id: PgColumn }>(
+	db: Database | Transaction,
+	table: Table,
+	id: string,
+	lock?: "lock",
+) {
+	const [row] = await readSnapshots(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
+	return row;
 }
 
 /** A row out of what PostgreSQL makes of it, which has its columns by their names there. */

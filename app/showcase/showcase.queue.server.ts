@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { addressKey } from "#app/db/columns.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import type { ModeratedKind, Snapshot, SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
+import { findSnapshot, readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { showcaseCategories } from "./showcase.ts";
@@ -24,11 +24,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 		return sql`select ${id} as id, ${createdAt} as at from ${featureApplications}`;
 	},
 	readAll: (db, ids) => readSnapshots(db, featureApplications, sql`where ${inArray(featureApplications.id, ids)}`),
-	async find(db, id, lock) {
-		const rest = sql`where ${eq(featureApplications.id, id)} ${lock ? sql`for update` : sql``}`;
-		const [row] = await readSnapshots(db, featureApplications, rest);
-		return row;
-	},
+	find: (db, id, lock) => findSnapshot(db, featureApplications, id, lock),
 	stateOf: () => "pending",
 	approvedOf: () => null,
 	async approve(transaction, { id, title, description, link, category, tags, image }, { featured = false }) {
