@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await tabTo(page.getByRole("link", { name: "sign in in a new tab" }));
 			const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")]);
 			await fillLogin(tab, email);
-			await expect(tab).toHaveURL(path);
+			await expect(tab).toHaveURL(href("/home"));
 			await tab.close();
 			await expect(yes(page)).toBeChecked();
 			await expect(field(page, words)).toHaveValue("I know all the mussels by name.");

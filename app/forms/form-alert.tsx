@@ -130,13 +130,12 @@ function saysLabel(message: string, label: string) {
 	return message.toLowerCase().startsWith(label.toLowerCase());
 }
 
-/** In a tab of its own, so that the form stays. */
+/** In a tab of its own, so that the form stays. It leads on to a page without the form, which would take the draft over from here. */
 function GoElsewhere({ path, children }: { path: string; children: string }) {
-	const { pathname } = useLocation();
 	return (
 		<p>
 			What you wrote is still here:{" "}
-			<a href={`${path}?${new URLSearchParams({ redirect: pathname })}`} target="_blank" rel="noopener">
+			<a href={`${path}?${new URLSearchParams({ redirect: href("/home") })}`} target="_blank" rel="noopener">
 				{children}
 			</a>
 			, then come back and send it again.
