@@ -32,7 +32,9 @@ for (const { width, height, as } of [
 	{ width: 341, height: 192, as: "a screen of 1366 × 768 at 400%" },
 	{ width: 740, height: 360, as: "a phone on its side" },
 ]) {
-	test(`on ${as} nothing stays over the page, and all of a dialog is reached`, async ({ page }) => {
+	test(`on ${as} nothing stays over the page, and all of a dialog and of what is found is reached`, async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width, height });
 		await visit(page, href("/scicomm/card/create"));
 		const bio = field(page, "Bio");
@@ -51,6 +53,13 @@ for (const { width, height, as } of [
 			dialog.locator("p").first(),
 			...(await dialog.getByRole("button").all()),
 		]) {
+			await part.scrollIntoViewIfNeeded();
+			await expect(part).toBeInViewport({ ratio: 0.9 });
+		}
+		await page.keyboard.press("Escape");
+		await expect(dialog).toBeHidden();
+		await openPalette(page, "science");
+		for (const part of [page.getByRole("option").first(), page.getByRole("option").last()]) {
 			await part.scrollIntoViewIfNeeded();
 			await expect(part).toBeInViewport({ ratio: 0.9 });
 		}
@@ -115,7 +124,7 @@ test.describe("in forced colours", () => {
 });
 
 async function openPalette(page: Page, words: string) {
-	await page.getByRole("link", { name: "Search", exact: true }).click();
+	await page.keyboard.press("Control+k");
 	await expect(page.getByRole("combobox", { name: "Search Heliograph" })).toBeFocused();
 	await page.keyboard.type(words);
 	await expect(page.getByRole("option", { name: "All results" })).toBeVisible();
