@@ -5,7 +5,7 @@ import { becomeMember } from "./accounts.ts";
 import { field, freshWord, postCard } from "./cards.ts";
 import { postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, nextAddress, test, visit } from "./test.ts";
+import { expect, nextAddress, siteUrl, test, visit } from "./test.ts";
 
 function styleOf(element: Locator, property: "borderBottomColor" | "backgroundColor" | "outlineStyle" | "color") {
 	return element.evaluate((one, property) => getComputedStyle(one)[property], property);
@@ -150,4 +150,15 @@ test("on paper stands what a page says, and nothing to press", async ({ page }) 
 	await page.emulateMedia({ media: "print" });
 	for (const part of [".bar", ".footer", ".thing-actions", ".page-back"]) await expect(page.locator(part)).toBeHidden();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("what is printed is dark on white, whatever theme is chosen", async ({ page, context }) => {
+	await context.addCookies([{ name: "theme", value: "dark", url: siteUrl() }]);
+	await visit(page, href("/jobs"));
+	const title = page.getByRole("heading", { level: 1 });
+	const ofScreen = await styleOf(title, "color");
+	await page.emulateMedia({ media: "print" });
+	await expect(title).toHaveCSS("color", "rgb(20, 29, 43)");
+	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 249, 244)");
+	expect(ofScreen).not.toBe("rgb(20, 29, 43)");
 });
