@@ -45,6 +45,17 @@ test("an article is written with a preview, edited, compared with what it was, a
 	await expect(page.getByText("Version 4 by")).toBeVisible();
 });
 
+test("the preview follows an article whose draft is restored", async ({ page }) => {
+	await becomeMember(page);
+	const { path } = await postProject(page);
+	await visit(page, `${path}/content/new?type=article`);
+	await field(page, "Text").fill("# The sea");
+	await page.reload();
+	await expect(page.getByText("Your draft is restored.")).toBeVisible();
+	await field(page, "Text").fill("# The tides");
+	await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "The tides" })).toBeVisible();
+});
+
 test("who saves on top of another's version gets both texts in the form, and saves them together", async ({
 	page,
 	faults,

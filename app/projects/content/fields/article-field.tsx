@@ -27,17 +27,19 @@ export function ArticleField({ projectId, fields, answer }: TypeFieldsProps) {
 		if (answered) setPreview(answered);
 	}, [projectId]);
 
+	// Of the box: a draft that is restored comes in a field of its own.
 	useEffect(() => {
-		const area = box.current?.querySelector("textarea");
+		const around = box.current;
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		const follow = () => {
+		const follow = ({ target }: Event) => {
 			clearTimeout(timer);
-			if (area && area.value.length <= livePreviewCharacters) timer = setTimeout(update, previewDelayMs);
+			if (target instanceof HTMLTextAreaElement && target.value.length <= livePreviewCharacters)
+				timer = setTimeout(update, previewDelayMs);
 		};
-		area?.addEventListener("input", follow);
+		around?.addEventListener("input", follow);
 		return () => {
 			clearTimeout(timer);
-			area?.removeEventListener("input", follow);
+			around?.removeEventListener("input", follow);
 		};
 	}, [update]);
 
