@@ -33,7 +33,7 @@ import { useShownPage } from "#app/shell/shown-page.ts";
 import { Announcer } from "#app/ui/announcer.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import styles from "#app/ui/styles.css?url";
-import { parseTheme } from "#app/ui/theme.ts";
+import { mediaOfPaper, papers, parseTheme } from "#app/ui/theme.ts";
 import { Toaster } from "#app/ui/toasts.tsx";
 import { DocumentContext } from "#app/web/document-context.ts";
 import { failureOf } from "#app/web/failure.ts";
@@ -109,20 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
-				{theme !== "dark" && (
-					<meta
-						name="theme-color"
-						content="#fbf9f4"
-						media={theme === "system" ? "(prefers-color-scheme: light)" : undefined}
-					/>
-				)}
-				{theme !== "light" && (
-					<meta
-						name="theme-color"
-						content="#0f1626"
-						media={theme === "system" ? "(prefers-color-scheme: dark)" : undefined}
-					/>
-				)}
+				{papers.map(([name, colour]) => (
+					<meta key={name} name="theme-color" content={colour} media={mediaOfPaper(name, theme)} />
+				))}
 				<Meta />
 				{!drawOnce && <Links />}
 			</head>

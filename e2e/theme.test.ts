@@ -1,7 +1,7 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { href } from "react-router";
 import { isPost, watchPrefetches } from "./network.ts";
-import { expect, test, visit, whenAlive } from "./test.ts";
+import { expect, siteUrl, test, visit, whenAlive } from "./test.ts";
 
 const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };
 
@@ -60,6 +60,30 @@ test("a chosen theme stays from page to page, whatever was fetched ahead", async
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true");
 });
+
+test("a page that the browser kept wears the theme that was chosen since", async ({ page, context }) => {
+	await visit(page, href("/news"));
+	await context.addCookies([{ name: "theme", value: "dark", url: siteUrl() }]);
+	// The browser of the tests keeps none.
+	await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+	await expect(page.locator("html")).toHaveCSS("background-color", papers.dark);
+	await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true");
+	await expect.poll(() => barColours(page)).toEqual(["#0f1626"]);
+	await page.getByRole("button", { name: "Light theme" }).click();
+	await expect.poll(() => barColours(page)).toEqual(["#fbf9f4"]);
+	await page.getByRole("button", { name: "Same theme as this device" }).click();
+	await page.emulateMedia({ colorScheme: "dark" });
+	await expect.poll(() => barColours(page)).toEqual(["#0f1626"]);
+});
+
+/** Those that the browser may choose for its own bar. */
+function barColours(page: Page) {
+	return page
+		.locator("meta[name=theme-color]")
+		.evaluateAll((all: HTMLMetaElement[]) =>
+			all.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+		);
+}
 
 test("choosing a theme loses nothing that is typed", async ({ page }) => {
 	await visit(page, href("/scicomm/card/create"));

@@ -3,6 +3,18 @@ export const themes = ["system", "light", "dark"] as const;
 /** How the site looks: `system` follows the device. */
 export type Theme = (typeof themes)[number];
 
+/** The colours of the paper (tokens.css), which the browser's own bar has too. */
+export const papers = [
+	["light", "#fbf9f4"],
+	["dark", "#0f1626"],
+] as const;
+
+/** The media in which the bar has the colour of one of the papers. */
+export function mediaOfPaper(name: "light" | "dark", theme: Theme) {
+	if (theme === "system") return `(prefers-color-scheme: ${name})`;
+	return theme === name ? "all" : "not all";
+}
+
 const cookieName = "theme";
 const oneYear = 60 * 60 * 24 * 365;
 

@@ -57,6 +57,11 @@ function enliven(root: ParentNode) {
 	}
 }
 
+/** A page that the browser kept is of the time before another theme may have been chosen. */
+addEventListener("pageshow", async ({ persisted }) => {
+	if (persisted) (await only(import("./wear-theme.ts")).catch(() => {}))?.();
+});
+
 enliven(document);
 followHistory();
 listenForSearch(endless);
