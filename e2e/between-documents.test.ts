@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { jobMessages } from "#app/jobs/job.ts";
-import { becomeMember, signOut } from "./accounts.ts";
+import { accountButton, becomeMember, signOut } from "./accounts.ts";
 import { watchPrefetches } from "./network.ts";
 import { expect, pasted, siteUrl, test, visit, whenAlive } from "./test.ts";
 
@@ -44,6 +44,30 @@ for (const [reducedMotion, isShown] of [
 		}).toPass();
 	});
 }
+
+test("a page that the browser keeps hears nothing meanwhile, and finds who has signed in when it comes back", async ({
+	page,
+	context,
+}) => {
+	await visit(page, href("/jobs"));
+	const asked: string[] = [];
+	page.on("request", (request) => request.isNavigationRequest() && asked.push(request.url()));
+	// The browser of the tests keeps none, and would not keep one that hears something.
+	const heard = page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+				const tabs = new BroadcastChannel("session");
+				tabs.addEventListener("message", ({ data }) => data && requestAnimationFrame(resolve));
+			}),
+	);
+	await becomeMember(page);
+	await visit(await context.newPage(), href("/help"));
+	await heard;
+	expect(asked).toEqual([]);
+	await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+	await expect(accountButton(page)).toBeVisible();
+});
 
 test("a document tells once what was done before it, and its link is copied", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-write"]);

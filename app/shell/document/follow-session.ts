@@ -1,4 +1,4 @@
-import { openChannel } from "#app/web/open-channel.ts";
+import { hearTabs } from "#app/web/open-channel.ts";
 
 let isFollowed = false;
 
@@ -6,12 +6,10 @@ let isFollowed = false;
  * Loads the page anew once another tab signs in: it is made for visitors. Also when the browser brings back one that it kept. Once, for
  * all pages that the document shows.
  */
-export function followSession() {
+export function followSession(_bar: HTMLElement, signal: AbortSignal) {
 	if (isFollowed) return;
 	isFollowed = true;
-	const tabs = openChannel("session");
-	tabs?.addEventListener("message", ({ data }) => data && location.reload());
-	tabs?.postMessage(null);
+	hearTabs("session", (account) => account && location.reload(), signal)(null);
 	addEventListener("pageshow", async ({ persisted }) => {
 		if (!persisted) return;
 		const session = await fetch("/api/session").then(
