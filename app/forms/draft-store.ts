@@ -119,9 +119,14 @@ export function isDraftOpen(form: string) {
 	return open?.form === form;
 }
 
-/** Whether the form on the screen that keeps a draft is one that posts to an address. */
-export function isDraftOpenAt(pathname: string) {
-	return open?.form.split(/[ ?]/)[0] === pathname;
+/**
+ * Whether the form on the screen that keeps a draft is the one that was sent to an address.
+ * @param sent what was sent, where that is known: another form of the page has none of the fields
+ */
+export function isDraftOpenAt(pathname: string, sent?: FormData) {
+	if (open?.form.split(/[ ?]/)[0] !== pathname) return false;
+	const own = draftsOf(open.form).find(({ owner, tab }) => owner === open?.owner && tab === thisTab().id);
+	return !sent || !own || own.fields.some(([name]) => sent.has(name));
 }
 
 /**

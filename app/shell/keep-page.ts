@@ -52,7 +52,7 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 	// Known once the route's code is here.
 	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
 	const failed = typeof handle?.failed === "function" ? handle.failed(form) : handle?.failed;
-	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed)]));
+	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed, form)]));
 	if (!router) return results;
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
