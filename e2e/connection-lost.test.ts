@@ -64,6 +64,19 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 	}
 });
 
+test("a link to what is saved that leads nowhere is not told as a save that failed", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, href("/jobs"));
+	await page.getByRole("main").locator(".board-row-title a").first().click();
+	await expect(page.getByRole("button", { name: /^Save / })).toBeVisible();
+	await whenAlive(page);
+	await loseConnection(page);
+	await page.getByRole("button", { name: /account of/ }).click();
+	await page.getByRole("link", { name: "Saved", exact: true }).click();
+	await expect(told(page)).toBeVisible();
+	await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
 const lists = [
 	"/jobs",
 	"/resources",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { connectionLost } from "#app/web/silence.ts";
-import { tellFailure } from "./keep-page.ts";
+import { tell, tellFailure } from "./keep-page.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
 
 /** Counts links that are followed, and the ways back: a link whose code takes longer than what came after it is not followed any more. */
@@ -32,7 +32,7 @@ export function useFollowLinks() {
 			whenRouteIsReady(link.pathname, {
 				go: unlessOvertaken(go),
 				leave: unlessOvertaken(() => location.assign(link.href)),
-				fail: unlessOvertaken(() => tellFailure(link.pathname, connectionLost)),
+				fail: unlessOvertaken(() => tell(connectionLost)),
 			});
 		}
 		document.addEventListener("click", follow);

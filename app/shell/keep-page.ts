@@ -2,7 +2,7 @@
 import { createPath, type DataStrategyResult, href, matchRoutes, replace } from "react-router";
 import { forgetDraftsOf } from "#app/forms/draft-store.ts";
 import { keepForm, nextAfter, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
-import { setFailedForm } from "#app/ui/failed-form.ts";
+import { askedOf, setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -38,7 +38,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 	if (isThrough) tell(nextPageLost);
 	if (isHere) return { ...results, ...shownData() };
 	if (!isThrough) {
-		setFailedForm({ action: pathname, message: reason });
+		setFailedForm({ action: askedOf(pathname), message: reason });
 		tell(reason);
 	}
 	return stayHere(request);
@@ -138,6 +138,6 @@ export function tellFailure(action: string, message: string) {
 	if (!setFailedForm({ action, message })) tell(message);
 }
 
-function tell(message: string) {
+export function tell(message: string) {
 	toast.error(message, { id: "connection" });
 }

@@ -15,6 +15,11 @@ export function useFailedForm(action: string) {
 	return useSyncExternalStore(subscribe, () => (failed?.action === action ? failed.message : undefined), nothing);
 }
 
+/** In place of the path that a form posts to: what was asked of it instead, by a link or by filters. */
+export function askedOf(pathname: string) {
+	return `?${pathname}`;
+}
+
 /** @returns whether the form itself says so */
 export function setFailedForm(next: typeof failed) {
 	failed = next;
