@@ -62,6 +62,7 @@ for (const [device, isKeyboard, options] of [
 			await type(field(page, "Topic"), topic);
 			await press(page.getByRole("button", { name: "Follow topic" }));
 			await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(4);
+			await expect(field(page, "Topic")).toHaveValue("");
 
 			const found = { ...plainJob(), description: "Keep the lamp." };
 			const named = { ...plainJob(), title: `Reader of ${topic}`, description: "Reads." };

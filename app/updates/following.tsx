@@ -114,6 +114,7 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 			<h2 id="topic">Follow a topic</h2>
 			<Form method="post" className="updates-topic">
 				<TextField
+					key={mine?.follows.length}
 					label="Topic"
 					name="topic"
 					defaultValue={typed("topic")}
