@@ -136,6 +136,9 @@ test("a large photo is kept small, and what is no picture is refused", async ({ 
 	const text = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("I am no picture.") };
 	await field(page, "Image").setInputFiles(text);
 	await expectInvalid(field(page, "Image"), "This image can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.");
+	await field(page, "Image").setInputFiles([]);
+	await expect(field(page, "Image")).not.toHaveAttribute("aria-invalid");
+	await expect(page.locator(".image-kept > img")).toBeVisible();
 	await page.getByRole("button", { name: "Remove image" }).click();
 	await expect(preview(page).locator("img")).toHaveCount(0);
 });

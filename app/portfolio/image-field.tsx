@@ -17,12 +17,11 @@ export function ImageField({ value, onChange }: ImageFieldProps) {
 
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const file = currentTarget.files?.[0];
-		if (!file) return;
+		if (!file) return setError(undefined);
 		const read = await smallImage(file);
 		// Another one was chosen meanwhile.
 		if (currentTarget.files?.[0] !== file) return;
 		if ("image" in read) onChange(read.image);
-		else currentTarget.value = "";
 		setError("error" in read ? read.error : undefined);
 	}
 
