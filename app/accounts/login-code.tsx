@@ -94,13 +94,14 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
 		);
 	}
 	const isRecovery = asked.has(recovery);
+	asked.delete(recovery);
+	const back = [href("/login"), String(asked)].filter(Boolean).join("?");
 	const other = new URLSearchParams(asked);
-	if (isRecovery) other.delete(recovery);
-	else other.set(recovery, "");
+	if (!isRecovery) other.set(recovery, "");
 	return (
 		<AccountPage
 			title={isRecovery ? "Enter a recovery code" : "Enter your code"}
-			below={<a href={href("/login")}>Back to sign in</a>}
+			below={<a href={back}>Back to sign in</a>}
 		>
 			<p className="text-muted">
 				{isRecovery

@@ -100,6 +100,8 @@ describe("two-step sign-in", () => {
 		expect(await isSignedIn(half)).toBe(false);
 		expect(await site.as(half).get(href("/profile"))).toMatchObject({ status: 302 });
 		const asked = await site.as(half).get(codePage);
+		for (const page of [asked.text, await site.as(half).page(`${codePage}&recovery=`)])
+			expect(page).toContain('href="/login?redirect=%2Fjobs">Back to sign in');
 		expect(asked.text).toMatch(/inputMode="numeric"|inputmode="numeric"/);
 		expect(asked.headers.get("Cache-Control")).toBe("no-store");
 		expect(await enter(half, wrong)).toAnswer(401, accountMessages.wrongCode);
