@@ -152,8 +152,12 @@ test("a card fills the screen by key and button, with a code and nothing of the 
 		["f", "Escape"],
 		["F", "f"],
 	] as const) {
-		await page.keyboard.press(enter);
+		await page.keyboard.down(enter);
 		await expect.poll(() => isFullScreen(page)).toBe(true);
+		// Held a little longer.
+		await page.keyboard.down(enter);
+		await page.keyboard.up(enter);
+		expect(await isFullScreen(page)).toBe(true);
 		await page.keyboard.press(leave);
 		await expect.poll(() => isFullScreen(page)).toBe(false);
 	}

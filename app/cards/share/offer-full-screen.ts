@@ -14,9 +14,9 @@ export function offerFullScreen(button: HTMLElement, signal: AbortSignal) {
 }
 
 function followKey(event: KeyboardEvent) {
-	const { key, ctrlKey, metaKey, altKey } = event;
+	const { key, ctrlKey, metaKey, altKey, repeat } = event;
 	// The page has no fields but those of the search.
-	if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open]")) return;
+	if (ctrlKey || metaKey || altKey || repeat || document.querySelector("dialog[open]")) return;
 	if ((keyOf(event) === "f" && areKeysOn()) || (key === "Escape" && document.fullscreenElement)) switchScreen();
 }
 
