@@ -24,7 +24,7 @@ export function FollowButton({ what, name, followed }: FollowButtonProps) {
 		<Form method="post" action={href("/following")} preventScrollReset>
 			<input type="hidden" name="what" value={what} />
 			<input type="hidden" name="from" value="page" />
-			<Button type="submit" name="follow" value={followed ? "off" : "on"} aria-pressed={followed}>
+			<Button type="submit" name="follow" value={followed ? "off" : "on"}>
 				{followed ? "Following" : "Follow"}
 				<span className="sr-only"> {name}</span>
 			</Button>

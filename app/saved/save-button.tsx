@@ -61,7 +61,7 @@ export function SaveButton({ entryId, name, saved: isSavedThere, isOver = false 
 				<input type="hidden" name="id" value={entryId} />
 				<input type="hidden" name="from" value="page" />
 				<input type="hidden" name="save" value={saved ? "off" : "on"} />
-				<Button type="submit" aria-pressed={saved} aria-keyshortcuts="s">
+				<Button type="submit" aria-keyshortcuts="s">
 					{saved ? "Saved" : "Save"}
 					<span className="sr-only"> {name}</span>
 				</Button>

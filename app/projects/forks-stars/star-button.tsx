@@ -37,7 +37,7 @@ export function StarButton({ projectId, signedIn, ...project }: StarButtonProps)
 					}}
 				>
 					<input type="hidden" name="star" value={starred ? "off" : "on"} />
-					<Button type="submit" aria-pressed={starred} className="project-star-button">
+					<Button type="submit" className={starred ? "project-starred" : ""}>
 						<StarIcon />
 						{starred ? "Starred" : "Star"}
 					</Button>
