@@ -77,6 +77,17 @@ test("what an import or an emptying replaced can be brought back later, and dele
 	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Emmy");
 });
 
+test("categories and a look are brought back later too, where they were all there was", async ({ page }) => {
+	await visitPart(page, "work");
+	await field(page, "New category").fill("Ice");
+	await page.keyboard.press("Enter");
+	await openPart(page, "Files");
+	await importJson(page, JSON.stringify({ owner: { name: "Emmy" }, workItems: [] }));
+	await page.reload();
+	await page.getByRole("button", { name: "Bring it back" }).click();
+	await expect.poll(async () => (await keptPortfolio(page)).categories).toContain("Ice");
+});
+
 test("a release takes the downloaded page from nobody who has the builder open; whoever came without it is told to reload", async ({
 	page,
 	faults,

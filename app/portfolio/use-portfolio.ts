@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Tell } from "./notice-bar.tsx";
-import { isPortfolioEmpty, type Portfolio } from "./portfolio.ts";
+import { emptyPortfolio, type Portfolio } from "./portfolio.ts";
 import { type Change, replacePortfolio, undoReplacement } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
@@ -101,11 +101,12 @@ export function replaceWith(next: Portfolio, text: string, tell: Tell) {
 
 function changeUndoably(change: Change, text: string, tell: Tell) {
 	const before = readState().portfolio;
-	const kept = isPortfolioEmpty(before) ? null : JSON.stringify(before);
-	if (kept !== null) keepBefore(kept);
+	const kept = JSON.stringify(before);
+	const isNew = kept === JSON.stringify(emptyPortfolio);
+	if (!isNew) keepBefore(kept);
 	changePortfolio(change);
 	const after = readState().portfolio;
-	const isLost = kept !== null && readBefore() !== kept;
+	const isLost = !isNew && readBefore() !== kept;
 	tell({
 		text: isLost ? `${text} ${portfolioMessages.notKept}` : text,
 		undo: () => changeUndoably(undoReplacement(before, after), portfolioMessages.restored, tell),
