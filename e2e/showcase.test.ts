@@ -214,6 +214,22 @@ test.describe("the application dialog", () => {
 		await expect(page.getByRole("alert")).toHaveText(success);
 	});
 
+	test("says of each application whether it was sent", async ({ page, faults }) => {
+		faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+		const dialog = await fill(page);
+		await dialog.getByRole("button", { name: "Submit" }).click();
+		await expect(page.getByRole("alert")).toHaveText(success);
+		await fill(page);
+		await expect(page.getByText(success)).toHaveCount(0);
+		const restore = await loseConnection(page);
+		await dialog.getByRole("button", { name: "Submit" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Failed to send the application.");
+		await expect(page.getByText(success)).toHaveCount(0);
+		restore();
+		await dialog.getByRole("button", { name: "Submit" }).click();
+		await expect(page.getByRole("alert")).toHaveText(success);
+	});
+
 	test("tells every rule at its field, and sends nothing", async ({ page }) => {
 		let posts = 0;
 		page.on("request", (request) => {

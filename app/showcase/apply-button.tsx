@@ -8,8 +8,11 @@ type DialogModule = typeof import("./application-dialog.tsx");
 const loadDialog = () => import("./application-dialog.tsx");
 const label = "Apply to be featured";
 
-/** Opens the application in a dialog, which is loaded when somebody wants it. Without JavaScript it leads to a page. */
-export function ApplyButton({ onSent }: { onSent: () => void }) {
+/**
+ * Opens the application in a dialog, which is loaded when somebody wants it. Without JavaScript it leads to a page.
+ * @param onSent gets that one was sent, and as the next one is opened that it was not
+ */
+export function ApplyButton({ onSent }: { onSent: (isSent: boolean) => void }) {
 	const hydrated = useHydrated();
 	const navigate = useNavigate();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<Parameters<DialogModule["ApplicationDialog"]>[0]> }>();
@@ -19,6 +22,7 @@ export function ApplyButton({ onSent }: { onSent: () => void }) {
 		try {
 			setLoaded({ Dialog: (await loadDialog()).ApplicationDialog });
 			setOpen(true);
+			onSent(false);
 		} catch {
 			navigate(href("/showcase/apply"));
 		}
@@ -42,7 +46,7 @@ export function ApplyButton({ onSent }: { onSent: () => void }) {
 					onOpenChange={setOpen}
 					onSent={() => {
 						setOpen(false);
-						onSent();
+						onSent(true);
 					}}
 				/>
 			)}

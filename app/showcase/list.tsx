@@ -87,7 +87,7 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 	const [sent, setSent] = useState(false);
 	const { q, category, tags: asked } = filters;
 	return (
-		<Page title={about.title} intro={about.description} actions={<ApplyButton onSent={() => setSent(true)} />}>
+		<Page title={about.title} intro={about.description} actions={<ApplyButton onSent={setSent} />}>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} className="mb-8" />
 			{sent && (
