@@ -230,6 +230,19 @@ test.describe("the application dialog", () => {
 		await expect(page.getByRole("alert")).toHaveText(success);
 	});
 
+	test("keeps the name and the address of who applies in this tab alone", async ({ page, context }) => {
+		const dialog = await fill(page);
+		const email = await dialog.getByLabel("Email").inputValue();
+		await page.reload();
+		await open(page);
+		await expect(dialog.getByLabel("Email")).toHaveValue(email);
+		expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
+		const other = await context.newPage();
+		await visit(other, showcase);
+		await open(other);
+		await expect(other.getByRole("dialog").getByLabel("Title")).toHaveValue("");
+	});
+
 	test("tells every rule at its field, and sends nothing", async ({ page }) => {
 		let posts = 0;
 		page.on("request", (request) => {

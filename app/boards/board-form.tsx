@@ -36,15 +36,17 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 	toasts?: boolean;
 	/** What came along from another form. */
 	carried?: object | undefined;
+	/** Whether it asks for what is not published. */
+	isPrivate?: boolean | undefined;
 	children: ReactNode;
 }
 
 /** Posts to its page. Says above what is wrong with the whole of it, and below what to do. */
 export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
-	const { form, answer, version, label, busyLabel, cancel, takesFile, toasts, carried, children } = props;
+	const { form, answer, version, label, busyLabel, cancel, takesFile, toasts, carried, isPrivate, children } = props;
 	const busy = useNavigation().state !== "idle";
 	const [checks, submit] = useChecks(form, answer);
-	const draft = useDraft(form, { answer, version, carried });
+	const draft = useDraft(form, { answer, version, carried, isPrivate });
 	return (
 		<Form
 			method="post"

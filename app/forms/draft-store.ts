@@ -13,6 +13,8 @@ export interface Draft {
 	picture?: string | null;
 	/** Whether a file was chosen that is not kept. */
 	hasFile?: boolean;
+	/** Whether it says who is behind what is published: it is kept no longer than its tab lives, since machines are shared. */
+	isPrivate?: boolean;
 }
 
 /** Each tab has a draft of its own, so that none writes over another's. */
@@ -83,8 +85,9 @@ export interface DraftLeft {
 
 /** The forms that an account has left unfinished in this browser, the last one first; of several tabs the last. */
 export function draftsLeft(owner: string): DraftLeft[] {
-	const keys = attempt(() => Object.keys(localStorage)) ?? [];
-	const forms = keys.filter((key) => key.startsWith(`${prefix}/`)).map((key) => key.slice(prefix.length));
+	const forms = draftKeys()
+		.filter((key) => key.startsWith(`${prefix}/`))
+		.map((key) => key.slice(prefix.length));
 	return forms
 		.flatMap((path) => {
 			const own = draftsOf(path).filter((one) => one.owner === owner && one.fields.length > 0);
@@ -150,7 +153,7 @@ function forgetHere(owner: string) {
 }
 
 export function forgetDrafts(isOver: (draft: StoredDraft, form: string) => boolean) {
-	for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
+	for (const key of draftKeys()) {
 		if (!key.startsWith(prefix)) continue;
 		const form = key.slice(prefix.length);
 		const drafts = draftsOf(form);
@@ -159,9 +162,18 @@ export function forgetDrafts(isOver: (draft: StoredDraft, form: string) => boole
 	}
 }
 
+/** Where drafts are: what is private goes with its tab. */
+const places = [() => localStorage, () => sessionStorage] as const;
+
+function draftKeys() {
+	return [...new Set(places.flatMap((place) => attempt(() => Object.keys(place())) ?? []))];
+}
+
 function draftsOf(form: string): StoredDraft[] {
-	const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(prefix + form) ?? "[]"));
-	return Array.isArray(stored) ? stored.filter(isStoredDraft) : [];
+	return places.flatMap((place) => {
+		const stored: unknown = attempt(() => JSON.parse(place().getItem(prefix + form) ?? "[]"));
+		return Array.isArray(stored) ? stored.filter(isStoredDraft) : [];
+	});
 }
 
 function isStoredDraft(value: unknown): value is StoredDraft {
@@ -197,8 +209,11 @@ export function canKeepDrafts() {
 /** @returns whether there was room */
 function write(form: string, drafts: StoredDraft[]) {
 	return attempt(() => {
-		if (drafts.length === 0) localStorage.removeItem(prefix + form);
-		else localStorage.setItem(prefix + form, JSON.stringify(drafts));
+		for (const place of places) {
+			const own = drafts.filter(({ isPrivate }) => Boolean(isPrivate) === (place === places[1]));
+			if (own.length === 0) place().removeItem(prefix + form);
+			else place().setItem(prefix + form, JSON.stringify(own));
+		}
 		return true;
 	});
 }

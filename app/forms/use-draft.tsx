@@ -20,6 +20,8 @@ interface DraftOptions {
 	onPicture?: (picture: string) => void;
 	/** What came along from another form, which wins over the draft. */
 	carried?: object | undefined;
+	/** Whether the form asks for what is not published, such as an address of somebody without an account. */
+	isPrivate?: boolean | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ interface DraftOptions {
  */
 export function useDraft<Fields extends Record<string, unknown>>(
 	form: FormMetadata<Fields>,
-	{ answer, path: ownPath, version, picture, onPicture, carried }: DraftOptions,
+	{ answer, path: ownPath, version, picture, onPicture, carried, isPrivate = false }: DraftOptions,
 ) {
 	const { pathname, search } = useLocation();
 	const [path] = useState(ownPath ?? pathname + search);
@@ -58,7 +60,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 		if (before.current === undefined || !isDraftOpen(path)) return;
 		const { fields, hasFile } = contentOf(form.id);
 		const isChanged = before.current !== JSON.stringify(fields);
-		keepDraft(path, owner, isChanged ? { fields, picture, hasFile: hasFile && !picture } : null);
+		keepDraft(path, owner, isChanged ? { fields, picture, hasFile: hasFile && !picture, isPrivate } : null);
 	});
 	useEffect(() => {
 		const close = openDraft(path, owner);

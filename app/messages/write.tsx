@@ -95,7 +95,14 @@ function WriteForm({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			{isVisitor && <SignInInstead />}
 			{isUnconfirmed && <ConfirmFirst />}
-			<BoardForm form={form} answer={actionData} label="Send" busyLabel="Sending..." cancel={path}>
+			<BoardForm
+				form={form}
+				answer={actionData}
+				label="Send"
+				busyLabel="Sending..."
+				cancel={path}
+				isPrivate={isVisitor}
+			>
 				<div className="message-form mb-8">
 					<WriteFieldset
 						fields={fields}

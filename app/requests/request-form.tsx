@@ -29,7 +29,7 @@ export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: 
 	const [form, fields] = useBoardForm<RequestFields & { email: string }, RequestInput>(schema, answer, defaults);
 	const description = form.value?.description ?? "";
 	return (
-		<BoardForm {...{ form, answer }} {...ofPage} toasts>
+		<BoardForm {...{ form, answer }} {...ofPage} isPrivate={isVisitor} toasts>
 			<FormSection title="What you need">
 				<FormSelect
 					label="What for"

@@ -52,6 +52,7 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 		answer,
 		path: href("/showcase/apply"),
 		picture,
+		isPrivate: true,
 		onPicture(kept) {
 			setPicture(kept);
 			if (imageInput.current) putPicture(imageInput.current, blobOf(kept));
