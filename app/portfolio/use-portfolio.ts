@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { attempt } from "#app/web/attempt.ts";
 import type { Tell } from "./notice-bar.tsx";
 import { emptyPortfolio, type Portfolio } from "./portfolio.ts";
 import { type Change, replacePortfolio, undoReplacement } from "./portfolio-changes.ts";
@@ -59,19 +60,15 @@ export function usePortfolioBefore() {
 }
 
 function readBefore() {
-	try {
-		return localStorage.getItem(beforeKey);
-	} catch {
-		return null;
-	}
+	return attempt(() => localStorage.getItem(beforeKey)) ?? null;
 }
 
 /** Without room there is none: what was kept earlier is not what was here before. */
 export function keepBefore(text: string) {
-	try {
+	attempt(() => {
 		localStorage.removeItem(beforeKey);
 		localStorage.setItem(beforeKey, text);
-	} catch {}
+	});
 }
 
 export function forgetBefore() {

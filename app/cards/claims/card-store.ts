@@ -3,6 +3,7 @@
  * and nothing else breaks.
  */
 
+import { attempt } from "#app/web/attempt.ts";
 import { storeKey } from "../form/store-key.ts";
 import { isLocalCard, isStoredCard, type LocalCard, type StoredCard } from "./local-card.ts";
 
@@ -66,24 +67,19 @@ function storedEntries(): unknown[] {
 }
 
 function read(key: string): unknown {
-	try {
-		return JSON.parse(localStorage.getItem(key) ?? "null");
-	} catch {
-		return null;
-	}
+	return attempt(() => JSON.parse(localStorage.getItem(key) ?? "null")) ?? null;
 }
 
+/** @returns whether there was room */
 function write(key: string, value: unknown) {
-	try {
-		localStorage.setItem(key, JSON.stringify(value));
-		return true;
-	} catch {
-		return false;
-	}
+	return (
+		attempt(() => {
+			localStorage.setItem(key, JSON.stringify(value));
+			return true;
+		}) ?? false
+	);
 }
 
 function remove(key: string) {
-	try {
-		localStorage.removeItem(key);
-	} catch {}
+	attempt(() => localStorage.removeItem(key));
 }

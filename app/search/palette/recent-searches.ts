@@ -1,14 +1,12 @@
+import { attempt } from "#app/web/attempt.ts";
+
 /** What was searched for in this browser, the latest first. Without storage nothing is remembered. */
 const storageKey = "scicomm_recent_searches";
 const maxRecent = 6;
 
 export function recentSearches(): string[] {
-	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-		return Array.isArray(kept) ? kept.filter((q) => typeof q === "string").slice(0, maxRecent) : [];
-	} catch {
-		return [];
-	}
+	const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+	return Array.isArray(kept) ? kept.filter((q) => typeof q === "string").slice(0, maxRecent) : [];
 }
 
 export function rememberSearch(q: string) {
@@ -21,9 +19,5 @@ export function forgetSearches() {
 }
 
 function write(text: string) {
-	try {
-		localStorage.setItem(storageKey, text);
-	} catch {
-		// Nothing is remembered then.
-	}
+	attempt(() => localStorage.setItem(storageKey, text));
 }
