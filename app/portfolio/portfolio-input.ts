@@ -3,7 +3,7 @@
  * out with its type, within its limits. What doesn't fit is shortened or left out, and counted.
  */
 
-import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, cleanParagraphs, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import {
@@ -112,11 +112,8 @@ class Source {
 		return this.cut(cleanLine(this.read(key, isText, "")), limit);
 	}
 
-	/** Text that keeps its line breaks, with at most one empty line between two. */
 	paragraphs(key: string, limit: number) {
-		const lines = this.read(key, isText, "").split(/\r\n|[\n\r\u2028\u2029]/);
-		const text = lines.map(cleanLine).join("\n");
-		return this.cut(text.replace(/\n{3,}/g, "\n\n").trim(), limit);
+		return this.cut(cleanParagraphs(this.read(key, isText, "")), limit);
 	}
 
 	flag(key: string, preset: boolean) {
