@@ -1,6 +1,6 @@
 import { boardLimits } from "#app/boards/board.ts";
 import { organisationName, pageNumber, searchText } from "#app/boards/board-filters.ts";
-import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { askedTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { jobCategories, jobTypes, maxTagsAsked } from "./job.ts";
@@ -10,7 +10,7 @@ function someOf<Choice extends string>(choices: readonly Choice[]) {
 }
 
 const tags = z.array(z.string()).transform((asked) => {
-	const tidy = asked.map((tag) => tidyTag(cleanLine(tag))).filter((tag) => countCharacters(tag) <= boardLimits.tag);
+	const tidy = asked.map(askedTag).filter((tag) => countCharacters(tag) <= boardLimits.tag);
 	return [...new Set(tidy)].filter(Boolean).slice(0, maxTagsAsked);
 });
 

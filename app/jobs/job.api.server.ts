@@ -6,7 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { anyOf, someTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxSocialLinks, maxTags } from "#app/boards/board.ts";
 import { payProperties } from "#app/boards/pay.api.server.ts";
-import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { askedTag } from "#app/ui/typed-text.ts";
 import { jobCategories, jobLimits, jobTypes, maxCountries, maxTagsAsked } from "./job.ts";
 import { findPublicJob, type PublicJob, readPublicJobs } from "./job-public.server.ts";
 
@@ -79,7 +79,7 @@ export const jobsApi = collection({
 		organisation: words("The name of the company.", jobLimits.company, "Tidewater Institute"),
 		category: anyOf("The kind of work.", jobCategories),
 		type: anyOf("How much of a job it is.", jobTypes),
-		tag: someTexts("A topic.", (tag) => tidyTag(cleanLine(tag)), maxTagsAsked, boardLimits.tag),
+		tag: someTexts("A topic.", askedTag, maxTagsAsked, boardLimits.tag),
 	},
 	thing: job,
 	id: field.uuid("The id of the job."),

@@ -1,6 +1,6 @@
 import { boardLimits } from "#app/boards/board.ts";
 import { pageNumber, searchReader, searchText } from "#app/boards/board-filters.ts";
-import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { askedTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { mediaTypes } from "./media.ts";
@@ -11,7 +11,7 @@ export const readMediaFilters = searchReader({
 	type: z.enum(mediaTypes).nullable().catch(null),
 	tag: z
 		.string()
-		.transform((text) => tidyTag(cleanLine(text)))
+		.transform(askedTag)
 		.refine((tag) => tag !== "" && countCharacters(tag) <= boardLimits.tag)
 		.nullable()
 		.catch(null),

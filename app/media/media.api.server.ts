@@ -6,7 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
 import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
-import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { askedTag } from "#app/ui/typed-text.ts";
 import { mediaLimits, mediaTypes } from "./media.ts";
 import { findPublicMedia, type PublicMedia, readPublicMedia } from "./media-public.server.ts";
 
@@ -50,7 +50,7 @@ export const mediaApi = collection({
 	filters: {
 		q: words("Words that the title, description or author must contain.", boardLimits.search, "candle"),
 		type: oneOf("The kind of work.", mediaTypes),
-		tag: oneOfTexts("A topic.", (tag) => tidyTag(cleanLine(tag)), boardLimits.tag),
+		tag: oneOfTexts("A topic.", askedTag, boardLimits.tag),
 	},
 	thing: item,
 	id: field.uuid("The id of the item."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
-import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { askedTag } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 
@@ -8,7 +8,7 @@ import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 const showcaseFilters = z.object({
 	q: searchText,
 	category: z.enum(showcaseCategoryValues).nullable().catch(null),
-	tags: z.array(z.string().transform((text) => tidyTag(cleanLine(text)))).transform(keepTags),
+	tags: z.array(z.string().transform(askedTag)).transform(keepTags),
 	page: pageNumber,
 });
 

@@ -6,7 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
-import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { askedTag } from "#app/ui/typed-text.ts";
 import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 import { findPublicItem, type PublicItem, readPublicItems } from "./showcase-public.server.ts";
 
@@ -48,7 +48,7 @@ export const showcaseApi = collection({
 	filters: {
 		q: words("Words that the title, description or tags must contain.", boardLimits.search, "candle"),
 		category: oneOf("What it is.", showcaseCategoryValues),
-		tag: oneOfTexts("A topic.", (tag) => tidyTag(cleanLine(tag)), showcaseLimits.tag),
+		tag: oneOfTexts("A topic.", askedTag, showcaseLimits.tag),
 	},
 	thing: item,
 	id: field.uuid("The id of the item."),

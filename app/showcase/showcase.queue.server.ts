@@ -6,7 +6,7 @@ import type { ModeratedKind, Snapshot, SnapshotRow } from "#app/moderation/moder
 import { findSnapshot, readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
-import { showcaseCategories } from "./showcase.ts";
+import { categoryLabel } from "./showcase.ts";
 
 type Application = Snapshot<typeof featureApplications.$inferSelect> & SnapshotRow;
 
@@ -52,7 +52,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 			title,
 			text: description,
 			author: name,
-			type: showcaseCategories.find(({ value }) => value === category)?.label ?? "",
+			type: category ? categoryLabel(category) : "",
 			url: link,
 			facts: [
 				{ label: "Link", value: link, as: "link" },

@@ -29,6 +29,11 @@ export function tidyTag(text: string) {
 	return tidyTopic(text.toLowerCase());
 }
 
+/** The tag that is asked for in an address, as it would be kept. */
+export function askedTag(text: string) {
+	return tidyTag(cleanLine(text));
+}
+
 /** A tag as it was typed: trimmed, single spaces, without a leading `#`. */
 export function tidyTopic(text: string) {
 	return text
