@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { countInTransaction } from "#app/db/rate-limit.server.ts";
+import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseTidied } from "#app/forms/parse-form.server.ts";
+import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { imageField, removeImage } from "#app/images/form-image.ts";
 import { storedHash } from "#app/images/picture-url.server.ts";
 import { imageRules, takeChosenPicture } from "#app/images/take-picture.server.ts";
@@ -37,16 +39,25 @@ export async function readApplication(
 	return parseTidied(applicationSchema, form, "", problem);
 }
 
-/** Keeps an application for review; an image that is not stored counts as none. @param address where it comes from, for the limit */
+/**
+ * Keeps an application for review; an image that is not stored counts as none. The same that its sender has just sent is sent again since
+ * the answer was lost: it is there once, and is not counted again.
+ * @param address where it comes from, for the limit
+ */
 export async function submitApplication(
 	db: Database,
 	input: ApplicationInput,
 	address: string,
 ): Promise<Refusal | undefined> {
+	const application = { ...input, image: storedHash(input.image) };
 	const limit = { name: "feature-application", times: applicationsPerDay, seconds: oneDay };
-	const wait = await countAttempt(db, limit, address);
-	if (wait !== null) return tooMany(showcaseMessages.tooManyApplications, wait);
-	await db.insert(featureApplications).values({ ...input, image: storedHash(input.image) });
+	return inRefusableTransaction(db, async (transaction) => {
+		await lockMaking(transaction, "applications", { id: input.email });
+		if ((await transaction.$count(featureApplications, isJustMade(featureApplications, application))) > 0) return;
+		const wait = await countInTransaction(transaction, limit, address);
+		if (wait !== null) return tooMany(showcaseMessages.tooManyApplications, wait);
+		await transaction.insert(featureApplications).values(application);
+	});
 }
 
 /** What was sent in with a confirmed address, for its owner to keep: what waits, then what a moderator did not accept. */

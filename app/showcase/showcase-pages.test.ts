@@ -276,8 +276,10 @@ describe("an application", () => {
 	});
 
 	test("can't say that it is featured, or when it was made", async () => {
-		await apply({ featured: "true", createdAt: "2001-01-01", id: crypto.randomUUID() });
-		expect((await newestApplication())?.createdAt.getFullYear()).toBeGreaterThan(2020);
+		await apply({ title: "Me first", featured: "true", createdAt: "2001-01-01", id: crypto.randomUUID() });
+		const application = await newestApplication();
+		expect(application?.title).toBe("Me first");
+		expect(application?.createdAt.getFullYear()).toBeGreaterThan(2020);
 	});
 
 	test("for what is in the showcase already is told so once, and loses nothing, its image included", async () => {
@@ -310,11 +312,23 @@ describe("an application", () => {
 
 	test("past the day's limit is told when to come back, and kept in the form", async () => {
 		const headers = { "X-Forwarded-For": "203.0.113.77" };
-		for (let i = 0; i < applicationsPerDay; i++) expect((await apply({}, headers)).status).toBe(200);
-		expect(await apply({}, headers)).toAnswer(
+		for (let i = 0; i < applicationsPerDay; i++) expect(await apply({ title: `Comet ${i}` }, headers)).toAnswer(200);
+		expect(await apply({ title: "One more" }, headers)).toAnswer(
 			429,
 			"You can send 20 applications a day. Try again in 24 hours.",
 			'value="Caroline Herschel"',
+		);
+	});
+
+	test("that is sent again since the answer was lost is there once, and counts once", async () => {
+		const headers = { "X-Forwarded-For": "203.0.113.78" };
+		const send = (title: string) => apply({ title, email: "again@example.org" }, headers);
+		expect((await Promise.all([send("Comet"), send("Comet")])).map(({ status }) => status)).toEqual([200, 200]);
+		for (let i = 1; i < applicationsPerDay; i++) expect(await send(`Comet ${i}`)).toAnswer(200);
+		expect(await send("Nebula")).toAnswer(429);
+		expect(await send("Comet")).toAnswer(200);
+		expect(await db.$count(featureApplications, eq(featureApplications.email, "again@example.org"))).toBe(
+			applicationsPerDay,
 		);
 	});
 
