@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -8,19 +8,32 @@ import { showcaseItems } from "./showcase.tables.server.ts";
 import { featuredOnShow, featuredRowFull, showcaseMessages } from "./showcase.ts";
 import { isShown } from "./showcase-list.server.ts";
 
+/** What is in the featured row, newest first; nobody else changes it before the transaction ends. */
+async function lockRow(transaction: Transaction) {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('featured row', 0))`);
+	return transaction
+		.select({ id: showcaseItems.id, title: showcaseItems.title })
+		.from(showcaseItems)
+		.where(and(showcaseItems.featured, isShown))
+		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id));
+}
+
 /**
  * Whether the featured row has room for another item, which nobody else takes before the transaction ends. To be called once the
  * item itself is locked.
  * @returns why not, or undefined
  */
 export async function findRoom(transaction: Transaction): Promise<Refusal | undefined> {
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('featured row', 0))`);
-	const featured = await transaction
-		.select({ title: showcaseItems.title })
-		.from(showcaseItems)
-		.where(and(showcaseItems.featured, isShown))
-		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id));
+	const featured = await lockRow(transaction);
 	if (featured.length >= featuredOnShow) return conflict(featuredRowFull(featured.map(({ title }) => title)));
+}
+
+/** Leaves the newest in a featured row that has more than are shown. */
+export function trimRow(db: Database) {
+	return db.transaction(async (transaction) => {
+		const over = (await lockRow(transaction)).slice(featuredOnShow).map(({ id }) => id);
+		await transaction.update(showcaseItems).set({ featured: false }).where(inArray(showcaseItems.id, over));
+	});
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { addWaiting } from "#tests/moderation.ts";
+import { folderOf, move } from "#tests/moving.ts";
 import { itemForm } from "#tests/showcase.ts";
 import { testSite } from "#tests/site.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
@@ -107,6 +109,19 @@ describe("the featured row", () => {
 		const statuses = (await Promise.all(ids.map((id) => feature(id)))).map(({ status }) => status);
 		expect(statuses.sort()).toEqual([303, 409, 409, 409]);
 		expect(await db.$count(showcaseItems, sql`featured`)).toBe(3);
+	});
+
+	test("keeps the newest three where more are moved in", async () => {
+		const id = await addItem("Here", { featured: true });
+		const moved = ["Oldest", "Older", "Newest", "Hidden"].map((title, i) => ({
+			...{ id: randomUUID(), title, description: "d", link: "https://example.org", category: "blog", tags: ["t"] },
+			...{ featured: true, hidden: title === "Hidden", created_at: `2025-01-0${i + 1}T00:00:00Z` },
+		}));
+		await move(db, folderOf({ "showcase_items.json": moved }));
+		expect(await featuredTitles()).toEqual(["Here", "Newest", "Older"]);
+		expect(await db.$count(showcaseItems, sql`featured and not hidden`)).toBe(3);
+		expect(await feature(id, "")).toMatchObject({ location: showcase });
+		expect(await featuredTitles()).toEqual(["Newest", "Older"]);
 	});
 
 	test("takes no fourth with an approval: the application waits, and is approved without", async () => {

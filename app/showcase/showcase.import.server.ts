@@ -1,22 +1,29 @@
 import { imageEdge } from "#app/images/form-image.ts";
 import { flagIn, type ImportedRow, listIn, textIn } from "#app/moving/imported-row.ts";
-import type { ImportTools } from "#app/moving/imported-table.ts";
+import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
+import { trimRow } from "./featured-row.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { applicationSchema, itemSchema } from "./showcase-input.ts";
 
-export const importedItems = ownedRows({
-	name: "showcase_items",
-	table: showcaseItems,
-	async columnsOf(row, tools) {
-		const { withoutImage: _, ...input } = parseAs(itemSchema, {
-			...entryIn(row),
-			tags: listIn(row, "tags").join(","),
-		});
-		return { ...input, featured: flagIn(row, "featured"), image: await imageIn(row, tools) };
+export const importedItems: ImportedTable = {
+	...ownedRows({
+		name: "showcase_items",
+		table: showcaseItems,
+		async columnsOf(row, tools) {
+			const { withoutImage: _, ...input } = parseAs(itemSchema, {
+				...entryIn(row),
+				tags: listIn(row, "tags").join(","),
+			});
+			return { ...input, featured: flagIn(row, "featured"), image: await imageIn(row, tools) };
+		},
+	}),
+	async finish({ db, isWriting }) {
+		if (isWriting) await trimRow(db);
+		return [];
 	},
-});
+};
 
 export const importedApplications = ownedRows({
 	name: "feature_applications",
