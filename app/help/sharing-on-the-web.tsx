@@ -85,8 +85,8 @@ export function Work() {
 			</p>
 			<p>
 				Links age. When a work sample, a resource or a media item of yours has led nowhere for a week, your{" "}
-				<a href={href("/notifications")}>notifications</a> tell you, and visitors of a resource or a media item find a
-				link to the Internet Archive's copy.
+				<a href={href("/notifications")}>notifications</a> tell you, and visitors find a link to the Internet Archive's
+				copy beside it.
 			</p>
 		</>
 	);
