@@ -67,6 +67,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowCard({ loaderData: { card, emailWait, origin, viewer } }: Route.ComponentProps) {
+	const writable = card.takesMessages && !viewer?.owns;
 	return (
 		<div className="page card-page">
 			<BackLink to={href("/scicomm/card/directory")} label="Directory" />
@@ -86,20 +87,22 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			)}
 			<EmailNotice wait={emailWait} />
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
-			{(card.isVisible || card.takesMessages) && !card.hidden && !viewer?.owns && (
+			{(card.isVisible || writable) && !card.hidden && (
 				<div className="card-follow">
-					{card.takesMessages && (
+					{writable && (
 						<ButtonLink to={href("/card/:id/write", { id: card.id })}>
 							<Icon name="mail" /> Write to {card.name}
 						</ButtonLink>
 					)}
 					{card.isVisible && (
 						<>
-							<FollowButton
-								what={href("/card/:id", { id: card.id })}
-								name={card.name}
-								followed={viewer?.follows === true}
-							/>
+							{!viewer?.owns && (
+								<FollowButton
+									what={href("/card/:id", { id: card.id })}
+									name={card.name}
+									followed={viewer?.follows === true}
+								/>
+							)}
 							<SaveButton key={card.id} entryId={card.id} name={card.name} saved={viewer?.saved === true} />
 						</>
 					)}

@@ -73,19 +73,25 @@ test("one press saves what everybody may see, once, and one takes it back; nobod
 	expect(await all(member)).toEqual([]);
 });
 
-test.each(entryKinds)("a %s is saved on its page, found again and taken out by forms alone", async (kind) => {
-	const person = await becomeMember(site);
-	const { id, title } = await addPublic(db, kind === "showcase" ? "item" : kind, other);
-	const path = entryPath({ kind, id });
-	for (const isSavedNow of [true, false]) {
-		const [form = ""] = /<form[^>]* action="\/saved".*?<\/form>/s.exec(await site.as(person).page(path)) ?? [];
-		const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-		const answer = await site.as(person).post("/saved", Object.fromEntries(fields.map(([, ...field]) => field)));
-		expect(answer).toMatchObject({ status: 303, location: path });
-		expect(await site.as(person).page(path)).toContain(`${isSavedNow ? "Saved" : "Save"}<span class="sr-only"> `);
-		expect((await site.as(person).page("/saved")).includes(title)).toBe(isSavedNow);
-	}
-});
+const savers = entryKinds.flatMap((kind) => [true, false].map((isOwner) => ({ kind, isOwner })));
+
+test.each(savers)(
+	"a $kind is saved on its page, found again and taken out by forms alone, by its owner: $isOwner",
+	async ({ kind, isOwner }) => {
+		const person = isOwner ? other : await becomeMember(site);
+		const { id, title } = await addPublic(db, kind === "showcase" ? "item" : kind, other);
+		const path = entryPath({ kind, id });
+		for (const isSavedNow of [true, false]) {
+			const [form = ""] = /<form[^>]* action="\/saved".*?<\/form>/s.exec(await site.as(person).page(path)) ?? [];
+			const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+			const answer = await site.as(person).post("/saved", Object.fromEntries(fields.map(([, ...field]) => field)));
+			expect(answer).toMatchObject({ status: 303, location: path });
+			expect(await site.as(person).page(path)).toContain(`${isSavedNow ? "Saved" : "Save"}<span class="sr-only"> `);
+			const [main = ""] = /<main.*<\/main>/s.exec(await site.as(person).page("/saved")) ?? [];
+			expect(main.includes(title)).toBe(isSavedNow);
+		}
+	},
+);
 
 test("what has a note or is in a list is let go after a question, and who tidies up stays where they are", async () => {
 	const { owner } = await makeReading({});
