@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { desc, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { moderationEvents, moderationWords, reports } from "./moderation.tables.server.ts";
 import { type ModerationAction, rejectionReasonValues, reportReasonValues } from "./moderation.ts";
 import { type QueuedKind, queuedKinds } from "./subject-kinds.ts";
@@ -21,17 +23,30 @@ const titles: Record<QueuedKind, string[]> = {
 	event: ["Open night at the observatory", "A walk among lichens", "Kitchen physics for families"],
 };
 
-/** What moderators are said to have decided before the demo content was there, so that their numbers show something. */
+/**
+ * What moderators are said to have decided, so that their numbers show something. The newest are of demo content that is on its board;
+ * what the others were about is gone.
+ */
 export async function addDemoDecisions(transaction: Transaction, now: number, adminId: string) {
-	const events = Array.from({ length: decided.times }, (_, i) => eventOf(i, now, adminId));
+	const listed = await transaction
+		.select({ id: publicEntries.id, kind: publicEntries.kind, title: publicEntries.title })
+		.from(publicEntries)
+		.where(inArray(publicEntries.kind, queuedKinds))
+		.orderBy(desc(publicEntries.createdAt));
+	const events = Array.from({ length: decided.times }, (_, i) => {
+		const event = eventOf(i, now, adminId);
+		const isGone = event.action === "rejected" || event.action === "hidden";
+		const entry = isGone ? undefined : listed.filter(({ kind }) => kind === event.subjectKind)[round(i)];
+		return {
+			...event,
+			subjectId: entry?.id ?? randomUUID(),
+			title: entry?.title ?? pick(titles[event.subjectKind], round(i)),
+		};
+	});
 	await transaction.insert(moderationEvents).values(events);
-	await transaction.insert(moderationWords).values(
-		events.slice(0, inWords).map(({ id, at, subjectKind }, i) => ({
-			eventId: id,
-			title: titles[subjectKind][Math.floor(i / queuedKinds.length) % 3] ?? "",
-			createdAt: at,
-		})),
-	);
+	await transaction
+		.insert(moderationWords)
+		.values(events.slice(0, inWords).map(({ id, at, title }) => ({ eventId: id, title, createdAt: at })));
 	await transaction.insert(reports).values(
 		events
 			.filter(({ action }) => isAnswer(action))
@@ -58,11 +73,15 @@ function eventOf(i: number, now: number, actorId: string) {
 		at,
 		action,
 		subjectKind: pick(queuedKinds, i),
-		subjectId: randomUUID(),
 		actorId,
 		reason: action === "rejected" ? pick(rejectionReasonValues, Math.floor(i / every.rejected)) : null,
 		waitingSince: isAnswer(action) ? null : new Date(at.getTime() - hoursWaited * oneHour),
 	};
+}
+
+/** How many decisions of its kind are newer. */
+function round(i: number) {
+	return Math.floor(i / queuedKinds.length);
 }
 
 function isAnswer(action: ModerationAction) {

@@ -1,7 +1,8 @@
-import { count, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { countAdmins, makeAdmin } from "#app/accounts/admin.server.ts";
+import { countQueues } from "#app/admin/queues.server.ts";
 import { readMonths, readReasons } from "#app/admin/transparency.server.ts";
 import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards, demoMakers } from "#app/cards/card.demo.ts";
@@ -16,6 +17,7 @@ import { readCollabFilters } from "#app/collab/collab-filters.ts";
 import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
 import { listListings } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listDead } from "#app/links/dead-links.server.ts";
 import { demoLists } from "#app/lists/list.demo.ts";
@@ -28,7 +30,7 @@ import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
 import { listMedia } from "#app/media/media-list.server.ts";
 import { messageParticipants } from "#app/messages/message.tables.server.ts";
 import { listThreads } from "#app/messages/thread.server.ts";
-import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { listNotifications } from "#app/notifications/notifications.server.ts";
 import { contentVersions } from "#app/projects/content/content.tables.server.ts";
@@ -37,6 +39,7 @@ import { parseDemoProject } from "#app/projects/project.demo.server.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { featuredProjects, listProjects } from "#app/projects/project-list.server.ts";
+import { receipts } from "#app/receipts/receipt.tables.server.ts";
 import { demoRequests } from "#app/requests/request.demo.ts";
 import { countDays, readMonths as readMonthsOfRequests } from "#app/requests/request-days.server.ts";
 import { demoResources } from "#app/resources/resource.demo.ts";
@@ -114,7 +117,7 @@ test("of two servers that start at once on an empty database, one fills it, and 
 	const did = await Promise.all([seedDemo(db), seedDemo(db)]);
 	expect(did.filter((seeded) => seeded === null)).toHaveLength(1);
 	expect(await seedDemo(db)).toBeNull();
-	expect(await countCards(db)).toBe(demoCards.length);
+	expect(await countCards(db)).toBe(demoCards.length + 1);
 });
 
 test("the newest demo cards are the ones that the landing page is drawn with", async () => {
@@ -170,7 +173,8 @@ test("the projects begin with a fork, contents of several types with versions, s
 
 test("the cards of who makes projects have what they made under them, and nobody else's", async () => {
 	const cards = await db.select().from(scicommCards).where(isNotNull(scicommCards.userId));
-	expect(cards.map(({ name }) => name).sort()).toEqual(demoMakers.filter((name) => name !== "Mary Anning").sort());
+	const makers = demoMakers.filter((name) => name !== "Mary Anning");
+	expect(cards.map(({ name }) => name).sort()).toEqual([...makers, "Henrietta Leavitt"].sort());
 	const [rachel] = cards.filter(({ name }) => name === "Rachel Carson");
 	const sections = await readSections(db, { id: rachel?.id ?? "", name: "Rachel Carson" });
 	const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
@@ -187,6 +191,38 @@ test("moderation has a year of decisions in every queue, with reasons, words of 
 	const events = await db.select().from(moderationEvents);
 	expect(new Set(events.map(({ subjectKind }) => subjectKind))).toEqual(new Set(queuedKinds));
 	expect(await db.$count(moderationWords)).toBeGreaterThan(10);
+	const { rows } = await db.execute(sql`
+		select entry.title = words.title as is_named from moderation_events as event
+		join moderation_words as words on words.event_id = event.id
+		join public_entries as entry on entry.id = event.subject_id and entry.kind = event.subject_kind
+		where entry.is_listed and event.action in ('approved', 'kept')`);
+	expect(rows.length).toBeGreaterThan(8);
+	expect(rows.every(({ is_named }) => is_named)).toBe(true);
+});
+
+test("something waits in every queue and among the reports, and the admin has a card and a receipt to confirm", async () => {
+	const counts = await countQueues(db);
+	for (const [queue, waiting] of Object.entries(counts)) expect([queue, waiting > 0]).toEqual([queue, true]);
+	const open = await db.select().from(reports).where(isNull(reports.closedBy));
+	expect(open.map(({ subjectKind }) => subjectKind).sort()).toEqual(["card", "media"]);
+	const subjects = inArray(
+		publicEntries.id,
+		open.map(({ subjectId }) => subjectId),
+	);
+	expect(await db.$count(publicEntries, and(subjects, publicEntries.isListed))).toBe(2);
+	const [admin] = await db.select().from(users).where(eq(users.email, seededAdmin));
+	const [card] = await db
+		.select()
+		.from(scicommCards)
+		.where(eq(scicommCards.userId, admin?.id ?? ""));
+	expect(
+		await db
+			.select()
+			.from(receipts)
+			.where(eq(receipts.userId, admin?.id ?? "")),
+	).toMatchObject([
+		{ cardId: card?.id, holderName: card?.name, confirmedByHolderAt: null, confirmedByOtherAt: expect.any(Date) },
+	]);
 });
 
 test("of the demo requests half were answered in time, by members who answer requests", async () => {

@@ -7,6 +7,7 @@ import { features } from "#app/features.server.ts";
 import { addDemoDecisions } from "#app/moderation/moderation.demo.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { addDemoUpdates } from "#app/updates/updates.demo.server.ts";
+import { addDemoWaiting } from "#app/updates/waiting.demo.server.ts";
 import { seededAdmin } from "../env.ts";
 
 /** Any number that nothing else in the database locks. */
@@ -31,6 +32,7 @@ export async function seedDemo(db: Database) {
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		await addDemoDecisions(transaction, now, admin.id);
 		await addDemoUpdates(transaction, now, { id: admin.id, email: seededAdmin });
+		await addDemoWaiting(transaction, now, admin.id);
 		return { adminPassword: admin.password };
 	};
 	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
