@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { followPath } from "#app/follows/follow.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
@@ -24,22 +25,29 @@ const roles = {
 	visitor: null,
 	owner: await becomeMember(site, { name: "Olive", emailVerified: true }),
 	reader: await becomeMember(site, { emailVerified: true }),
+	editor: await becomeMember(site, { emailVerified: true }),
 	stranger: await becomeMember(site, { emailVerified: true }),
 	"owner of another project": await becomeMember(site, { emailVerified: true }),
 	follower: await becomeMember(site, { emailVerified: true }),
 	"who has saved it": await becomeMember(site, { name: "Sam", emailVerified: true }),
 	"who has left it": await becomeMember(site, { emailVerified: true }),
+	"who is invited": await becomeMember(site, { emailVerified: true }),
+	"who has not confirmed": await becomeMember(site),
+	"who is suspended": await becomeMember(site, { emailVerified: true }),
 	admin: await becomeMember(site, { email: testAdmin, emailVerified: true }),
 };
 type Role = keyof typeof roles;
 const names = Object.keys(roles) as Role[];
-const its: Role[] = ["owner", "reader"];
+const its: Role[] = ["owner", "reader", "editor"];
+/** Where somebody who is invited reads what to. */
+const toldToInvited = [href("/home"), href("/notifications"), href("/profile/data")];
 
 const project = await makeProject(
 	db,
 	{ owner: roles.owner, viewer: roles.reader, editor: roles["who has left it"] },
 	{ name: `${secret} of the tides`, description: `Made of ${asked}.`, visibility: "public" },
 );
+await db.insert(projectContributors).values({ projectId: project.id, userId: roles.editor.id, role: "editor" });
 await makeProject(db, { owner: roles["owner of another project"] }, { name: "Another" });
 const cardId = await addCard(db, { userId: roles.owner.id, name: "Olive", isVisible: true });
 const content = await addContent(db, project.id, roles.owner);
@@ -64,6 +72,14 @@ beforeAll(async () => {
 	picture = /\/pictures\/projects\/[^"]+/.exec(await site.as(null).page(itsPage))?.[0] ?? "";
 	for (const person of [roles.stranger, roles.follower])
 		await site.as(person).post(`${href("/scicomm/projects/:projectId?/star", at)}`, { star: "on" });
+	await site.as(roles.owner).post(href("/scicomm/projects/:projectId/contributors/invite", at), {
+		email: roles["who is invited"].email,
+		role: "viewer",
+	});
+	await db
+		.update(users)
+		.set({ suspendedAt: new Date(), suspendedFor: "Advertising" })
+		.where(eq(users.id, roles["who is suspended"].id));
 	await db.execute(sql`
 		insert into notifications (user_id, kind, subject_id)
 		values (${roles["who has left it"].id}, 'contribution', ${project.id}), (${roles["who has left it"].id}, 'role', ${project.id})
@@ -98,6 +114,7 @@ function places() {
 		href("/saved"),
 		href("/saved/:id", { id: project.id }),
 		href("/saved/export.csv"),
+		href("/profile/data"),
 		href("/lists/:id", { id: list }),
 		href("/lists/:id/feed.xml", { id: list }),
 		href("/lists/:id/feed.json", { id: list }),
@@ -163,7 +180,11 @@ test("a project that turns private is found by its own people alone, and by nobo
 	await db.delete(projectContributors).where(eq(projectContributors.userId, roles["who has left it"].id));
 	await db.update(scicommProjects).set({ visibility: "private" }).where(eq(scicommProjects.id, project.id));
 	const after = await found();
-	const strangers = [...after].map(([path, finders]) => [path, finders.filter((role) => !its.includes(role))]);
+	const mayFind = (path: string) => (toldToInvited.includes(path) ? [...its, "who is invited"] : its) as Role[];
+	const strangers = [...after].map(([path, finders]) => [
+		path,
+		finders.filter((role) => !mayFind(path).includes(role)),
+	]);
 	expect(strangers.filter(([, finders]) => finders?.length)).toEqual([]);
 	for (const path of [href("/scicomm/projects"), href("/scicomm/projects/:projectId", at)])
 		expect(after.get(path)).toEqual(its);
