@@ -160,6 +160,10 @@ async function livelyPerson(word: string, shared: string, { confirmed = true } =
 	await sent(href("/report/:kind/:id", { kind: "card", id: card }), report(`${word} is nobody`), stranger);
 	await sent(href("/report/:kind/:id", { kind: "card", id: card }), report(`${word} is nobody`));
 	await hide("card", card, word);
+	await sent(href("/following"), new URLSearchParams({ topic: word }), person);
+	await sent(href("/saved"), new URLSearchParams({ id: other.id, save: "on" }), person);
+	const kept = { note: word, newList: `${word} list` };
+	await site.as(person).postShown(href("/saved/:id", { id: other.id }), kept);
 
 	const alone = await makeProject(db, { owner: address }, { name: word, description: word });
 	await addContent(site, person, alone.id, "article", { name: word, text: word });
@@ -226,6 +230,7 @@ describe("of a lively person who deletes the account", () => {
 			"content_texts",
 			"content_versions",
 			"feature_applications",
+			"follows",
 			"job_listings",
 			"mails",
 			"message_participants",
@@ -239,6 +244,8 @@ describe("of a lively person who deletes the account", () => {
 			"request_offers",
 			"requests",
 			"resources",
+			"saved_lists",
+			"saved_things",
 			"scicomm_cards",
 			"scicomm_projects",
 			"search_words",
@@ -283,7 +290,7 @@ describe("of a lively person who deletes the account", () => {
 		expect(JSON.stringify(file)).not.toMatch(/token|hash of/i);
 	});
 
-	test("it also had what they asked and were asked, how they are known in conversations, what they confirmed, and what waits", async () => {
+	test("it also had what they asked and were asked, how they are known in conversations, what they confirmed, followed and saved, and what waits", async () => {
 		const { file } = lively;
 		expect(file.requests).toMatchObject([{ title: word, name: `${word} Somerville` }]);
 		expect(file.requestOffers).toMatchObject([{ answer: "declined", reason: `${word} is at sea`, isSuggested: false }]);
@@ -291,6 +298,8 @@ describe("of a lively person who deletes the account", () => {
 			{ with: ["Friend"], as: `${word} Somerville`, messages: [{ text: shared, by: "Friend" }] },
 		]);
 		expect(file.receipts).toMatchObject([{ what: "Talk at the Harbour Museum", otherName: `${word} Somerville` }]);
+		expect(file.follows).toMatchObject([{ path: expect.stringMatching(new RegExp(word, "i")) }]);
+		expect(file.saved).toMatchObject([{ kind: "card", note: word, lists: [`${word} list`] }]);
 		expect(file.unconfirmed).toMatchObject([{ kind: "request", cardId: null, fields: { title: word } }]);
 	});
 

@@ -16,6 +16,7 @@ import { blockedShown } from "#app/messages/message.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
@@ -437,6 +438,35 @@ describe("my data", () => {
 		expect(mine.file.sessions).toMatchObject([{ isCurrent: true }]);
 		for (const foreign of [other.email, "Jane", "Their", theirs, await idOf(other)])
 			expect(mine.text).not.toContain(foreign);
+	});
+
+	test("holds what I follow, was told of, have chosen of mails and have saved, and nothing of another's", async () => {
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
+		const id = await addResource(app.db, { name: "Tide tables", url: "https://example.org/tide-tables" });
+		for (const one of [person, other]) {
+			const word = one === person ? "mine" : "theirs";
+			await post(href("/following"), { topic: word }, one);
+			await post(href("/following"), { what: `${href("/jobs")}?q=${word}` }, one);
+			await post(href("/saved"), { id, save: "on" }, one);
+			await app
+				.as(one)
+				.postShown(href("/saved/:id", { id }), { note: `A note of ${word}`, newList: `List of ${word}` });
+			const digest = one === person ? "daily" : "off";
+			await app.as(one).postShown(href("/notifications/settings"), { digest, timeZone: "Europe/Berlin" });
+			const subjectId = one === person ? id : randomUUID();
+			await app.db.insert(notifications).values({ userId: one.id, kind: "saved-gone", subjectId });
+		}
+		const { file, text } = await download(person);
+		const paths = file.follows.map(({ path }: { path: string }) => path);
+		expect(paths.sort()).toEqual([`${href("/jobs")}?q=mine`, `${href("/search")}?topic=mine`]);
+		expect(file.follows[0]).toEqual({ path: expect.any(String), followedAt: expect.any(String) });
+		expect(file.notifications).toMatchObject([{ kind: "saved-gone", subjectId: id, readAt: null }]);
+		expect(file.mailSettings).toMatchObject({ digest: "daily", timeZone: "Europe/Berlin" });
+		expect(file.saved).toMatchObject([
+			{ kind: "resource", title: "Tide tables", note: "A note of mine", lists: ["List of mine"] },
+		]);
+		expect(file.lists).toMatchObject([{ title: "List of mine", isPublic: false, entries: [id] }]);
+		expect(text).not.toContain("theirs");
 	});
 
 	async function photo(background: string) {
