@@ -38,7 +38,7 @@ export async function sendForm(
 	document.querySelector("main")?.replaceWith(main);
 	enliven(main);
 	const told = main.querySelector<HTMLElement>(".form-alert") ?? main;
-	told.focus({ preventScroll: true });
+	told.focus();
 	told.scrollIntoView();
 }
 
