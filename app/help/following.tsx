@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/following.ts";
+import { FindingThings, PageOfThing, YourHome } from "./finding-things.tsx";
 import { HelpArticle } from "./help-article.tsx";
 
 export const handle: RouteHandle = { onlyRead: true, reads: [] };
@@ -15,18 +16,9 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 const sections = [
-	{
-		id: "find",
-		title: "Finding things",
-		text: (
-			<p>
-				<strong>Explore</strong> in the bar leads to the directory and the boards; on a phone, the menu does. One{" "}
-				<a href={href("/search")}>search</a> covers cards, boards, projects and the showcase. Press <kbd>/</kbd> or
-				Ctrl+K on any page to open it. Words are found in any order, one typo is forgiven, and words in quotation marks
-				stand together. A switch in the search turns single-key shortcuts off, if they get in your way.
-			</p>
-		),
-	},
+	{ id: "find", title: "Finding things", text: <FindingThings /> },
+	{ id: "pages", title: "The page of a thing", text: <PageOfThing /> },
+	{ id: "home", title: "Your home", text: <YourHome /> },
 	{
 		id: "follow",
 		title: "Following",

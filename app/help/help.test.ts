@@ -29,6 +29,16 @@ test("says where the boards are, what a dead link is and how its owner mends it,
 	);
 });
 
+test("says what the page of a thing offers, and what the home has", async () => {
+	const html = await read(href("/help/following"));
+	const part = (id: string) => html.split('<h2 id="').find((text) => text.startsWith(`${id}"`)) ?? "";
+	for (const words of ["Save", "Copy link", "Share", "Report", "More like this"])
+		expect(part("pages")).toContain(`<strong>${words}</strong>`);
+	expect(part("home")).toContain(`href="${href("/home")}"`);
+	for (const words of ["waits for you", "What you have begun", "three first steps"])
+		expect(part("home")).toContain(words);
+});
+
 test("says of each board that it has a feed, and all that stands under a card", async () => {
 	const html = await read(href("/help/share-your-card"));
 	const part = (id: string) => html.split('<h2 id="').find((text) => text.startsWith(`${id}"`)) ?? "";
