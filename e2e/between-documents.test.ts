@@ -69,8 +69,16 @@ test("a page that the browser keeps hears nothing meanwhile, and finds who has s
 	await expect(accountButton(page)).toBeVisible();
 });
 
-test("a document tells once what was done before it, and its link is copied", async ({ page, context }) => {
+test("a document tells once what was done before it, and its link is copied, and shared by the system", async ({
+	page,
+	context,
+}) => {
 	await context.grantPermissions(["clipboard-write"]);
+	// The browser of the tests has nothing that the system shares with.
+	await page.addInitScript(() => {
+		const share = async (what: ShareData) => document.body.setAttribute("data-shared", JSON.stringify(what));
+		Object.assign(navigator, { share });
+	});
 	const value = Buffer.from(JSON.stringify("deleted")).toString("base64");
 	await context.addCookies([{ name: "notice", value, url: siteUrl() }]);
 	await visit(page, href("/jobs"));
@@ -84,6 +92,10 @@ test("a document tells once what was done before it, and its link is copied", as
 	await page.getByRole("button", { name: "Copy link" }).click();
 	await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
 	expect(await pasted(page)).toBe(page.url());
+	await page.getByRole("button", { name: "Share", exact: true }).click();
+	const shared = JSON.stringify({ title: await page.title(), url: page.url() });
+	await expect(page.locator("body")).toHaveAttribute("data-shared", shared);
+	await expect(page.getByRole("link", { name: "Share on Bluesky" })).toBeHidden();
 });
 
 test("back and forward lead to where each document was left", async ({ page }) => {

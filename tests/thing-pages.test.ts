@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { decide } from "#app/admin/decide.server.ts";
 import { undoDecision } from "#app/admin/undo-decision.server.ts";
+import { microblogShareUrl, networkShareUrl } from "#app/boards/share-urls.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -45,6 +46,7 @@ describe.each(boards)("the page of a $kind", ({ kind, table, list }) => {
 		for (const text of [title, "What it is about.", report, `${list}/${id}"`, "og:title", "application/ld+json"])
 			expect(page.text).toContain(text);
 		expect(page.text).toMatch(new RegExp(`data-copy="[^"]*${list}/${id}"`));
+		expectWaysToShare(page.text, `${list}/${id}`, title);
 		const board = await site.get(list);
 		expect(board.text).toContain(`href="${list}/${id}"`);
 		expect(board.text).not.toContain("/report/");
@@ -117,6 +119,23 @@ test.each(boards)(
 		expect(text + page.text).not.toMatch(/(?:#|%23)[0-9a-f]{8}-[0-9a-f]{4}-/);
 	},
 );
+
+function expectWaysToShare(html: string, path: string, title: string) {
+	const url = `http://localhost${path}`;
+	expect(html).toContain('data-share=""');
+	for (const to of [microblogShareUrl(title, url), networkShareUrl(url)])
+		expect(html).toContain(`href="${to.replaceAll("&", "&amp;")}"`);
+}
+
+test.each([
+	{ kind: "job", path: (id: string) => href("/jobs/:id", { id }) },
+	{ kind: "event", path: (id: string) => href("/events/:id", { id }) },
+	{ kind: "project", path: (projectId: string) => href("/scicomm/projects/:projectId", { projectId }) },
+	{ kind: "list", path: (id: string) => href("/lists/:id", { id }) },
+] as const)("the page of a $kind is shared as others are", async ({ kind, path }) => {
+	const { id, title } = await addPublic(db, kind, ada);
+	expectWaysToShare(await site.as(null).page(path(id)), path(id), title);
+});
 
 test.each([
 	{ kind: "card", list: href("/scicomm/card/directory"), page: "/card" },

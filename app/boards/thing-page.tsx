@@ -8,8 +8,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, type PageProps } from "#app/ui/page.tsx";
 import { isListed } from "./board.ts";
-import { CopyLink } from "./copy-link.tsx";
 import { OwnerBar } from "./owner-bar.tsx";
+import { ShareLink } from "./share-link.tsx";
 import { Tags } from "./tags.tsx";
 import { ThingBody, type ThingFact } from "./thing-body.tsx";
 import "./boards.css";
@@ -94,7 +94,7 @@ function About({
 	return (
 		<div className="thing-actions">
 			<SaveButton key={thing.id} entryId={thing.id} name={title} saved={saved} />
-			<CopyLink path={path} />
+			<ShareLink path={path} title={title} />
 			{!thing.isMine && <ReportLink kind={kind} id={thing.id} title={title} />}
 		</div>
 	);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isOwnEntry } from "#app/boards/board.ts";
+import { microblogShareUrl, networkShareUrl } from "#app/boards/share-urls.ts";
 import { countCharacters } from "#app/web/text.ts";
-import { initialsOf, microblogShareUrl, networkShareUrl, slugOf, withHttps } from "./card.ts";
+import { initialsOf, shareText, slugOf, withHttps } from "./card.ts";
 
 test.each([
 	["Rachel Carson", "RC"],
@@ -71,7 +72,7 @@ test("only the owner can edit a card, and nobody a card without one", () => {
 
 test("share links carry the card's address, encoded", () => {
 	const url = "https://heliograph.example/card/1?a=b&c=d";
-	expect(new URL(microblogShareUrl(url)).searchParams.get("text")).toBe(
+	expect(new URL(microblogShareUrl(shareText, url)).searchParams.get("text")).toBe(
 		`Check out my Science Communicator card! ${url}`,
 	);
 	expect(new URL(networkShareUrl(url)).searchParams.get("url")).toBe(url);

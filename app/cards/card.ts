@@ -151,15 +151,8 @@ export const directoryFailed = "Failed to load science communicator cards";
 /** Milliseconds for which the success page says that the card was saved. */
 export const saveConfirmation = 3000;
 
-/** Opens a microblog's composer with a text about the card at `url`. */
-export function microblogShareUrl(url: string) {
-	return `https://bsky.app/intent/compose?${new URLSearchParams({ text: `Check out my Science Communicator card! ${url}` })}`;
-}
-
-/** Opens a professional network's dialog for sharing `url`. */
-export function networkShareUrl(url: string) {
-	return `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`;
-}
+/** With what somebody tells others of their own card. */
+export const shareText = "Check out my Science Communicator card!";
 
 /** Rows of each kind that the page of a card shows under it. */
 export const shownUnderCard = 5;

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
-import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { ShareLink } from "#app/boards/share-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
@@ -94,7 +94,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			{isListed(event) && (
 				<div className="thing-actions">
 					<SaveButton key={id} entryId={id} name={title} saved={saved} isOver={over} />
-					<CopyLink path={href("/events/:id", { id })} />
+					<ShareLink path={href("/events/:id", { id })} title={title} />
 					{!event.isMine && <ReportLink kind="event" id={id} title={title} />}
 				</div>
 			)}

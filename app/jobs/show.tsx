@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { lastDayOf } from "#app/boards/closing.ts";
-import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { OrganisationName } from "#app/boards/organisation-name.tsx";
 import { OwnerBar } from "#app/boards/owner-bar.tsx";
+import { ShareLink } from "#app/boards/share-link.tsx";
 import { Tags } from "#app/boards/tags.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
@@ -97,7 +97,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 			</div>
 			<div className="thing-actions">
 				{!hidden && <SaveButton key={job.id} entryId={job.id} name={title} saved={saved} isOver={closed} />}
-				{!closed && !hidden && <CopyLink path={href("/jobs/:id", { id: job.id })} />}
+				{!closed && !hidden && <ShareLink path={href("/jobs/:id", { id: job.id })} title={title} />}
 				{!job.isMine && !hidden && <ReportLink kind="job" id={job.id} title={title} />}
 			</div>
 		</JobPage>

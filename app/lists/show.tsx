@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { CopyLink } from "#app/boards/copy-link.tsx";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { ShareLink } from "#app/boards/share-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -118,7 +118,7 @@ export default function ShowList({ loaderData: { list, feeds, flash } }: Route.C
 			)}
 			{open && (
 				<div className="list-actions">
-					<CopyLink path={href("/lists/:id", { id })} />
+					<ShareLink path={href("/lists/:id", { id })} title={title} />
 					<ButtonLink to={feeds[0].href} variant="plain">
 						RSS
 					</ButtonLink>

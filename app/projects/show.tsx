@@ -2,9 +2,9 @@ import { Form, href, isRouteErrorResponse } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { pageNumber } from "#app/boards/board-filters.ts";
-import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { ShareLink } from "#app/boards/share-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { loadPart } from "#app/forms/load-part.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -104,7 +104,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}
 			{tab === "about" && project.visibility !== "private" && !project.hidden && (
 				<div className="thing-actions">
-					<CopyLink path={tabPath(project.id, "about")} />
+					<ShareLink path={tabPath(project.id, "about")} title={project.name} />
 					{project.role === null && <ReportLink kind="project" id={project.id} title={project.name} />}
 				</div>
 			)}

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
+import { ShareLink } from "#app/boards/share-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -76,7 +76,7 @@ export default function ShowReceipt({ loaderData: { receipt, flash } }: Route.Co
 					<ButtonLink to={href("/receipts/:id/credential.jwt", { id })} download>
 						Download as a credential
 					</ButtonLink>
-					<CopyLink path={href("/receipts/:id", { id })} />
+					<ShareLink path={href("/receipts/:id", { id })} title={receiptText(receipt)} />
 					{!side && <ReportLink kind="receipt" id={id} title={receiptText(receipt)} />}
 				</div>
 			)}

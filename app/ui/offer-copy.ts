@@ -5,7 +5,7 @@ const confirmationMs = 2000;
 
 /**
  * Lets a button copy its `data-copy`, and say so in place of its label. Where the browser refuses, the field beside it is selected, to be
- * copied by hand.
+ * copied by hand. What opens the ways to share it (`data-share`) opens the system's own, where the browser has them.
  */
 export function offerCopy(button: HTMLElement, signal: AbortSignal) {
 	const label = button.querySelector("span") ?? button;
@@ -24,6 +24,14 @@ export function offerCopy(button: HTMLElement, signal: AbortSignal) {
 			label.textContent = usual;
 		}, confirmationMs);
 	}
+	const share = (event: Event) => {
+		event.preventDefault();
+		navigator.share({ title: document.title, url: button.dataset.copy ?? "" }).catch(({ name }: Error) => {
+			// Not where somebody has changed their mind.
+			if (name !== "AbortError") row?.querySelector<HTMLElement>("[data-share] [popover]")?.showPopover();
+		});
+	};
+	if ("share" in navigator) row?.querySelector("[data-share] button")?.addEventListener("click", share, { signal });
 	button.hidden = false;
 	button.addEventListener("click", copy, { signal });
 	field?.addEventListener("focus", () => field.select(), { signal });
