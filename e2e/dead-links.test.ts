@@ -43,7 +43,7 @@ test("a moderator finds by keyboard or without JavaScript the card that a dead l
 	await pressOn(row.getByRole("link", { name, exact: true }));
 	await expect(moderator).toHaveURL(path);
 
-	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" } as const;
 	const moderatorOnPhone = await openVisitor(phone);
 	await becomeModerator(moderatorOnPhone);
 	await moderatorOnPhone.goto(href("/admin"));

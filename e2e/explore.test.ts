@@ -68,7 +68,7 @@ for (const [reader, become] of readers) {
 }
 
 test.describe("on a phone", () => {
-	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: "dark" });
 
 	test("its menu has every board", async ({ page }) => {
 		await exploreAll(page, "Menu");
@@ -136,11 +136,15 @@ for (const [reader, become] of readers) {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("'Explore' opens and leads to a board", async ({ page }) => {
+	test("'Explore' opens and leads to a board, as the menu of a phone does", async ({ page }) => {
 		await page.goto(href("/"));
 		await page.getByRole("button", { name: "Explore" }).click();
 		await link(page.getByRole("navigation", { name: "Main" }), "Jobs").click();
 		await expect(page).toHaveURL(href("/jobs"));
+		await page.setViewportSize({ width: 360, height: 740 });
+		await page.getByRole("button", { name: "Menu" }).click();
+		await link(page.locator(".bar-sheet"), "Events").click();
+		await expect(page).toHaveURL(href("/events"));
 	});
 });
 

@@ -26,7 +26,7 @@ async function communicator(page: Page) {
 }
 
 for (const [device, isKeyboard, options] of [
-	["on a phone", false, { viewport: phone, hasTouch: true }],
+	["on a phone", false, { viewport: phone, hasTouch: true, colorScheme: "dark" }],
 	["with the keyboard alone", true, {}],
 ] as const) {
 	test.describe(device, () => {
@@ -122,7 +122,7 @@ test("all that is new of a topic is there, page by page, by keyboard and back", 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, viewport: phone });
 
-	test("a visitor is led to sign in and back to the question of a search, and follows that and a communicator", async ({
+	test("a visitor is led to sign in and back to the question of a search, and follows that, a communicator and a project", async ({
 		page,
 	}) => {
 		const email = freshEmail();
@@ -141,6 +141,14 @@ test.describe("without JavaScript", () => {
 		await expect(page).toHaveURL(path);
 		await page.getByRole("button", { name: `Following ${name}` }).click();
 		await expect(page.getByRole("button", { name: `Follow ${name}` })).toBeVisible();
+
+		const project = "The coast between the tides";
+		await page.goto(href("/scicomm/projects"));
+		await main(page).getByRole("link", { name: project }).first().click();
+		await page.getByRole("button", { name: `Follow ${project}` }).click();
+		await page.getByRole("button", { name: `Following ${project}` }).click();
+		await expect(page.getByRole("button", { name: `Follow ${project}` })).toBeVisible();
+		await expectNoSidewaysScroll(page);
 		await page.goto(href("/following"));
 		await main(page)
 			.getByRole("button", { name: /^Unfollow / })

@@ -34,7 +34,7 @@ const onPhone = {
 	open: (page: Page, path: string) => page.goto(path),
 	press: (target: Locator) => target.click(),
 	type: (target: Locator, text: string) => target.fill(text),
-	options: { javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
+	options: { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" as const },
 };
 const byKeyboard = { device: "with the keyboard alone", open: visit, press: pressOn, type: typeInto, options: {} };
 

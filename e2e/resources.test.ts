@@ -93,7 +93,7 @@ test("who adds what is listed already is told so, sees it beside the form, loses
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("resources are found, and one is submitted", async ({ page, faults }) => {
+	test("resources are found, and one is submitted though its address is listed already", async ({ page, faults }) => {
 		faults.allow(/status of 422/);
 		await page.goto(`${list}?page=7`);
 		await page.getByLabel("Type").selectOption("Community");
@@ -109,8 +109,13 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("alert")).toContainText("Nothing is saved yet.");
 		await expect(field(page, "Name")).toHaveValue(name);
 		await expect(field(page, "Type")).toHaveValue("program");
-		await field(page, "URL").fill("guide.example.org");
+		await page.setViewportSize({ width: 360, height: 740 });
+		await field(page, "URL").fill(`example.org/resources/${demoResources[1]?.path}`);
 		await submit(page).click();
+		await expect(page.getByRole("alert")).toContainText(`Already listed: ${demoResources[1]?.name}`);
+		await expect(field(page, "Name")).toHaveValue(name);
+		await expectNoSidewaysScroll(page);
+		await page.getByRole("button", { name: "Submit anyway" }).click();
 		await expect(page.getByRole("status")).toHaveText(success);
 		await expect(page.getByRole("link", { name: "Back to resources" })).toHaveAttribute("href", list);
 		await expect(page).toHaveURL(list);

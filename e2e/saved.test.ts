@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
@@ -31,7 +32,7 @@ async function openResource(page: Page) {
 }
 
 test.describe("on a phone", () => {
-	test.use({ viewport: { width: 360, height: 740 } });
+	test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
 	test("a member saves with a key, and publishes a list that a visitor reads", async ({ page, openVisitor }) => {
 		await confirmEmail(await becomeMember(page));
@@ -99,6 +100,11 @@ test("by keyboard alone a thing is found, saved, reported, its link is copied, a
 	await pressOn(page.getByRole("button", { name: "Copy link" }));
 	await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
 	expect(await pasted(page)).toBe(page.url());
+	const share = page.getByRole("button", { name: "Share", exact: true });
+	await pressOn(share);
+	await expect(page.getByRole("link", { name: "Share on Bluesky" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(share).toBeFocused();
 	await pressOn(page.getByRole("link", { name: `Report ${title}` }));
 	await pressOn(page.getByRole("radio", { name: "Spam or advertising" }), "Space");
 	await pressOn(page.getByRole("button", { name: "Send report" }));
@@ -167,8 +173,13 @@ test("by keyboard alone a thing gets a note, and its list another order, another
 	await expect(page).toHaveURL(feed.url());
 });
 
+async function idOfResource(page: Page, name: string) {
+	const html = await (await page.request.get(`${href("/resources")}?${new URLSearchParams({ q: name })}`)).text();
+	return /(?<=href="\/resources\/)[0-9a-f-]{36}/.exec(html)?.[0] ?? "";
+}
+
 test.describe("on a phone without JavaScript", () => {
-	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+	const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" } as const;
 	test.use(phone);
 
 	test("a thing is saved, let go and reported on its page", async ({ page }) => {
@@ -188,6 +199,23 @@ test.describe("on a phone without JavaScript", () => {
 		await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 		await page.getByRole("link", { name: "Go back" }).click();
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+		for (const board of [href("/collab"), href("/inaction"), href("/showcase")]) {
+			await page.goto(board);
+			const id = await main(page).locator("li[id]").first().getAttribute("id");
+			await page.goto(`${board}/${id}`);
+			const one = page.locator("[aria-keyshortcuts=s]");
+			await one.click();
+			await expect(one).toHaveText(/^Saved /);
+			await expect(page.locator(".report-link")).toBeVisible();
+			await page.getByRole("button", { name: "Share", exact: true }).click();
+			await expect(page.getByRole("link", { name: "Share on LinkedIn" })).toHaveAttribute(
+				"href",
+				new RegExp(encodeURIComponent(`${board}/${id}`)),
+			);
+			await expect(page.getByRole("link", { name: "Share on Bluesky" })).toBeInViewport({ ratio: 1 });
+			await expectNoSidewaysScroll(page);
+		}
 	});
 
 	test("a member saves, begins a list with it, publishes that, and a visitor reads it", async ({
@@ -200,18 +228,33 @@ test.describe("on a phone without JavaScript", () => {
 		await page.getByRole("button", { name: `Save ${title}` }).click();
 		await page.goto(href("/saved"));
 		await page.getByRole("link", { name: `Note and lists of ${title}` }).click();
+		await page.getByRole("textbox", { name: "Note" }).fill("Begin with this one.");
 		await field(page, "New list").fill("Reading for Monday");
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await expect(page.getByText("Your changes are saved.")).toBeVisible();
 		await main(page).getByRole("link", { name: "Reading for Monday" }).click();
+		const lists = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+		for (const name of ["Wedge", "Second Reader"]) await keepEntry(page, await idOfResource(page, name), { lists });
+		await page.reload();
+		await page.getByRole("button", { name: "Move Second Reader up" }).click();
+		await page.getByRole("button", { name: "Take Wedge out of the list" }).click();
+		await expect(main(page).locator("ol").getByRole("link")).toHaveText([title, "Second Reader"]);
 		await page.getByRole("link", { name: "Edit or publish" }).click();
 		await page.getByLabel("Published").check();
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await expect(page.getByText("This is your list. Everybody can see it.")).toBeVisible();
 		await expectNoSidewaysScroll(page);
+		const list = page.url();
+		await page.goto(href("/saved"));
+		const downloading = page.waitForEvent("download");
+		await main(page)
+			.getByRole("link", { name: /CSV|Export/ })
+			.click();
+		const table = await readFile(await (await downloading).path(), "utf8");
+		for (const words of [title, "Begin with this one.", "Reading for Monday", "Wedge"]) expect(table).toContain(words);
 
 		const visitor = await openVisitor(phone);
-		await visitor.goto(page.url());
+		await visitor.goto(list);
 		await expect(visitor.getByRole("heading", { level: 1, name: "Reading for Monday" })).toBeVisible();
 		await expect(linkTo(visitor, title)).toBeVisible();
 		await expectNoSidewaysScroll(visitor);

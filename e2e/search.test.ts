@@ -242,7 +242,7 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 });
 
 test.describe("without JavaScript", () => {
-	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
 	test("search is a page behind the link in the bar, with its filters", async ({ page }) => {
 		await page.goto(href("/"));
