@@ -86,6 +86,16 @@ describe("security headers", () => {
 		expect(JSON.parse(rules.text)).toHaveProperty("prefetch");
 	});
 
+	test("are fetched when somebody points at a link, but for those that count what is read, or mark it as read", async () => {
+		const [pointed] = JSON.parse((await get("/speculation-rules.json")).text).prefetch;
+		expect(pointed.eagerness).toBe("moderate");
+		const left: string[] = pointed.where.and[1].not.href_matches;
+		const isLeft = (path: string) => left.some((pattern) => path.match(`^${pattern.replace("*", ".+")}$`));
+		for (const path of ["/card/ada", "/collab", "/collab/1", "/notifications/1"])
+			expect([path, isLeft(path)]).toEqual([path, true]);
+		for (const path of ["/", "/jobs", "/collaboration"]) expect([path, isLeft(path)]).toEqual([path, false]);
+	});
+
 	test.each([
 		["filters", ["filter-at-once"]],
 		["a form", ["send-form"]],

@@ -5,9 +5,9 @@ import { documentPolicy } from "./security-headers.ts";
 const rulesPath = "/speculation-rules.json";
 
 /**
- * Which links a browser may prefetch when somebody is about to follow them (https://wicg.github.io/nav-speculation/). A card is asked
- * for only once the press has begun, since each one that is read counts (see `emailsRead`), and a notification never, since opening it
- * marks it as read.
+ * Which links a browser may prefetch when somebody is about to follow them (https://wicg.github.io/nav-speculation/). Cards and collab
+ * listings are asked for only once the press has begun, since whose contacts are read counts (see `emailsRead`, `contactsUnconfirmed`),
+ * and a notification never, since opening it marks it as read.
  */
 const rules = JSON.stringify({
 	prefetch: [
@@ -15,13 +15,13 @@ const rules = JSON.stringify({
 			where: {
 				and: [
 					{ href_matches: "/*" },
-					{ not: { href_matches: ["/card/*", "/notifications/*"] } },
+					{ not: { href_matches: ["/card/*", "/collab", "/collab/*", "/notifications/*"] } },
 					{ not: { selector_matches: "[download], [target], [rel~=external], [rel~=nofollow]" } },
 				],
 			},
 			eagerness: "moderate",
 		},
-		{ where: { href_matches: "/card/:id" }, eagerness: "conservative" },
+		{ where: { href_matches: ["/card/:id", "/collab", "/collab/:id"] }, eagerness: "conservative" },
 	],
 });
 
