@@ -395,7 +395,7 @@ test("a form is taken behind a proxy that ends https, and refused from elsewhere
 test("an address that only somebody's request names is in no answer that others are given", async () => {
 	const { origin: _, ...site } = siteSettings;
 	const guessing = await testSite({ site });
-	for (const path of ["/sitemap.xml", "/robots.txt", "/jobs/feed.json"]) {
+	for (const path of ["/sitemap.xml", "/robots.txt", "/jobs/feed.json", "/.well-known/security.txt"]) {
 		const guessed = await guessing.app.request(`http://made-up.example${path}`);
 		expect(await guessed.text()).toContain("made-up.example");
 		expect([path, guessed.headers.get("Cache-Control")]).toEqual([path, expect.stringMatching(/^private, max-age=/)]);

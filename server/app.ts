@@ -128,11 +128,11 @@ export function createApp(parts: AppParts) {
 	app.route("/", serveMetrics(parts));
 	app.route("/", serveSpeculationRules());
 	app.route("/", takePolicyReports(logger, logged));
-	app.route("/", serveSecurityTxt(parts.securityTxt ?? { contact: `mailto:${site.contactEmail}` }, originOf));
 	if (parts.clientFolder) app.route("/", serveFiles(parts.clientFolder));
 
 	// Without a set origin an answer may name whatever host was asked for.
 	if (!site.origin) app.use(keepFromShared);
+	app.route("/", serveSecurityTxt(parts.securityTxt ?? { contact: `mailto:${site.contactEmail}` }, originOf));
 	for (const path of pathsThatDeclare("etag")) app.get(path, etag());
 	for (const path of pathsThatDeclare("asksNobody")) app.get(path, askNobody);
 	app.use(compressData);
