@@ -287,8 +287,16 @@ describe("a page", () => {
 			const response = await post(path, new URLSearchParams({ a: "b" }));
 			expect(response.status).toBe(405);
 			expect(response.text).toContain("Go back to the page you came from and try again.");
+			expect(response.headers.get("Allow")).toBe("GET, HEAD");
 		},
 	);
+
+	test("that is asked in another way says in which ways it may be", async () => {
+		for (const method of ["PUT", "DELETE", "OPTIONS"]) {
+			const { status, headers } = await app.request("/help", { method });
+			expect([method, status, headers.get("Allow")]).toEqual([method, 405, "GET, HEAD, POST"]);
+		}
+	});
 
 	test("that stands for a file says in a page that there is none", async () => {
 		for (const file of ["contact.vcf", "qr.svg", "embed"]) {

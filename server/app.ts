@@ -47,6 +47,8 @@ import type { Metrics } from "./metrics/metrics.ts";
 /** Milliseconds in which a request must be answered. The API, which is first, says so in its own way. */
 const answerTimeoutMs = 15_000;
 const apiTimeoutMs = answerTimeoutMs - 1_000;
+/** Of pages and forms. */
+const methods = ["GET", "HEAD", "POST"];
 
 export { findPages } from "./http/route-handles.ts";
 
@@ -109,7 +111,7 @@ export function createApp(parts: AppParts) {
 	if (isSecure) app.use(hostCookies);
 	if (kept) app.use(freshAfterWriting, keepPages(kept));
 	app.use(forgetPrefetched);
-	app.use(sayWhenToComeAgain);
+	app.use(sayWhatHelps);
 	const https = { isSecure, hstsSubdomains: parts.hstsSubdomains };
 	app.use(securityHeaders(https));
 	app.use(refuseLongPaths);
@@ -167,10 +169,14 @@ function openPageCache({ db, pages }: AppParts, isSecure: boolean) {
 	return createPageCache({ ...pages, isSecure, routeAt: cachedRoutes(), changesInTime: Object.fromEntries(inTime) });
 }
 
-const sayWhenToComeAgain: MiddlewareHandler = async (c, next) => {
+/** When to come again, and what to ask with instead. */
+const sayWhatHelps: MiddlewareHandler = async (c, next) => {
 	await next();
-	const seconds = { 429: "60", 503: retryAfter }[c.res.status];
-	if (seconds && !c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", seconds);
+	const { status, headers } = c.res;
+	const seconds = { 429: "60", 503: retryAfter }[status];
+	if (seconds && !headers.has("Retry-After")) headers.set("Retry-After", seconds);
+	if (status === 405 && !headers.has("Allow"))
+		headers.set("Allow", c.req.method === "POST" ? "GET, HEAD" : methods.join(", "));
 };
 
 const askNobody: MiddlewareHandler<Env> = (c, next) => {
@@ -179,6 +185,6 @@ const askNobody: MiddlewareHandler<Env> = (c, next) => {
 };
 
 const takePagesAndForms: MiddlewareHandler = async (c, next) => {
-	if (!["GET", "HEAD", "POST"].includes(c.req.method)) throw new HTTPException(405);
+	if (!methods.includes(c.req.method)) throw new HTTPException(405);
 	await next();
 };
