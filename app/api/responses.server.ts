@@ -16,7 +16,7 @@ export const headers = {
 		"The version of the answer. Send it back in `If-None-Match` to hear whether it has changed.",
 		'W/"8f3c…"',
 	),
-	CacheControl: header("For how long the answer may be kept.", `public, max-age=${keptSeconds}`),
+	"Cache-Control": header("For how long the answer may be kept.", `public, max-age=${keptSeconds}`),
 	Link: header(
 		'The address of the next part with `rel="next"`. Missing at the end of the list.',
 		'<https://heliograph.example/api/v1/jobs?cursor=…>; rel="next"',
@@ -25,30 +25,20 @@ export const headers = {
 		"How many requests are left (`r`), and in how many seconds all are there again (`t`).",
 		'"api";r=599;t=600',
 	),
-	RateLimitPolicy: header(
+	"RateLimit-Policy": header(
 		"How many requests one address may send (`q`) in how many seconds (`w`).",
 		'"api";q=600;w=600',
 	),
-	RetryAfter: header("In how many seconds to ask again.", retryAfterSeconds),
-	RequestId: header("Names the request, should you write to us about it.", "2f1c5a0e-9d53-4f6f-8c41-3b8f6b1d2a77"),
-};
-
-const names: Record<keyof typeof headers, string> = {
-	ETag: "ETag",
-	CacheControl: "Cache-Control",
-	Link: "Link",
-	RateLimit: "RateLimit",
-	RateLimitPolicy: "RateLimit-Policy",
-	RetryAfter: "Retry-After",
-	RequestId: "X-Request-Id",
+	"Retry-After": header("In how many seconds to ask again.", retryAfterSeconds),
+	"X-Request-Id": header("Names the request, should you write to us about it.", "2f1c5a0e-9d53-4f6f-8c41-3b8f6b1d2a77"),
 };
 
 function some(...chosen: (keyof typeof headers)[]) {
-	return Object.fromEntries(chosen.map((header) => [names[header], { $ref: `#/components/headers/${header}` }]));
+	return Object.fromEntries(chosen.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-const always = ["RateLimit", "RateLimitPolicy", "RequestId"] as const;
-const ofFound = some("ETag", "CacheControl", ...always);
+const always = ["RateLimit", "RateLimit-Policy", "X-Request-Id"] as const;
+const ofFound = some("ETag", "Cache-Control", ...always);
 export const okHeaders = { list: { ...ofFound, ...some("Link") }, thing: ofFound };
 
 const retried: ProblemName[] = ["too-many-requests", "unavailable"];
@@ -62,7 +52,7 @@ export const answers = {
 function answerOf(name: ProblemName) {
 	return {
 		description: `${problems[name].title}. ${problems[name].meaning}`,
-		headers: { ...some(...always), ...(retried.includes(name) ? some("RetryAfter") : {}) },
+		headers: { ...some(...always), ...(retried.includes(name) ? some("Retry-After") : {}) },
 		content: { [problemType]: { schema: { $ref: "#/components/schemas/Problem" }, example: exampleOf(name) } },
 	};
 }

@@ -50,8 +50,7 @@ export function readReference(origin: string) {
 	const document = JSON.parse(documentAt(origin)) as ApiDocument;
 	const routes = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
 	const lists = routes.filter(({ path }) => !path.endsWith("{id}"));
-	const isCommon = (name: string) => lists.every(({ parameters }) => parameters.some((one) => one.name === name));
-	const shared = ["limit", "cursor"].filter(isCommon);
+	const shared = ["limit", "cursor"];
 	return {
 		intro: document.info.description.split("\n\n"),
 		shared: (lists[0]?.parameters ?? [])
@@ -73,9 +72,7 @@ export function readReference(origin: string) {
 				parameters: [...list.parameters.filter(({ name }) => !shared.includes(name)), ...thing.parameters].map((one) =>
 					entryOf(one.in === "path" ? `{${one.name}}` : one.name, one.schema),
 				),
-				fields: Object.entries(schemaAt(document, body.schema).properties ?? {}).map(([field, schema]) =>
-					entryOf(field, schema),
-				),
+				fields: fieldsOf(schemaAt(document, body.schema)),
 				request: `curl '${origin}${list.path}${asked ? `?${new URLSearchParams({ [asked.name]: String(asked.schema.example) })}` : ""}'`,
 				example: JSON.stringify(contentOf(list).example, null, 2),
 			};
@@ -93,7 +90,11 @@ export function readReference(origin: string) {
 				text: problem.detail,
 			};
 		}),
-		headers: headersOf(document, lists),
+		headers: Object.entries(document.components.headers).map(([name, { description, example }]) => ({
+			name,
+			text: description,
+			example: `${name}: ${example}`,
+		})),
 	};
 }
 
@@ -103,25 +104,20 @@ function contentOf({ responses }: Operation) {
 	return content;
 }
 
-/** The headers of answers, by the names that they have there. */
-function headersOf({ components }: ApiDocument, lists: Operation[]) {
-	const used = [...lists.map(({ responses }) => responses[200]), ...Object.values(components.responses)];
-	const named = new Map(
-		used.flatMap(({ headers }) => Object.entries(headers).map(([name, { $ref }]) => [name, lastOf($ref)] as const)),
-	);
-	return [...named].map(([name, component]) => ({
-		name,
-		text: components.headers[component]?.description ?? "",
-		example: `${name}: ${components.headers[component]?.example}`,
-	}));
-}
-
 function schemaAt({ components }: ApiDocument, schema: Schema) {
 	return (schema.$ref && components.schemas[lastOf(schema.$ref)]) || schema;
 }
 
 function lastOf(reference: string) {
 	return reference.slice(reference.lastIndexOf("/") + 1);
+}
+
+/** The fields of an object, each followed by those within it, such as `place.town`. */
+function fieldsOf({ properties = {} }: Schema, within = ""): Entry[] {
+	return Object.entries(properties).flatMap(([name, schema]) => [
+		entryOf(within + name, schema),
+		...fieldsOf(schema, `${within}${name}.`),
+	]);
 }
 
 function entryOf(name: string, schema: Schema) {
@@ -150,6 +146,7 @@ function nameOf(schema: Schema, types: string[]) {
 		const limit = schema.maxItems === undefined ? "" : `, at most ${schema.maxItems}`;
 		return `list of ${schema.items ? pluralOf(schema.items) : "things"}${limit}`;
 	}
+	if (schema.properties) return "object";
 	if (types.includes("boolean")) return "true or false";
 	if (types.includes("integer") || types.includes("number")) return numberOf(schema, types.includes("integer"));
 	const kind = formats[schema.format ?? ""] ?? "text";

@@ -32,10 +32,17 @@ test("the reference tells every request, parameter, field, status and header of 
 	);
 	expect(fields.length).toBeGreaterThan(60);
 	for (const [name, { description }] of fields) expect(text).toMatch(new RegExp(`${name} [^]+${escaped(description)}`));
+	expect(text).toMatch(
+		/place object.*place\.town text, at most \d+ characters, or null.*place\.country text, or null/s,
+	);
 	for (const { description, example } of Object.values(document.components.headers)) {
 		expect(text).toContain(description.replaceAll("`", ""));
 		expect(text).toContain(String(example));
 	}
+});
+
+test("who shows a thing is asked to link to its page here, not to what it leads to elsewhere", () => {
+	expect(text).toContain("link to the page of what you show, or to its url if it has no page.");
 });
 
 function escaped(words: string) {
