@@ -100,7 +100,8 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 			<Section title="Fair use">
 				<ul>
 					<li>
-						Say where it is from: link to the <code>url</code> of what you show.
+						Say where it is from: link to the <code>page</code> of what you show, or to its <code>url</code> if it has
+						no page.
 					</li>
 					<li>People delete and change what is theirs. Ask again at least once a day, and drop what is gone.</li>
 					<li>What people wrote stays theirs. Don't write to them in bulk, and don't sell lists of them.</li>
