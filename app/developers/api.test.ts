@@ -7,6 +7,7 @@ import { apiPath, apiRequests, problems } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { maxBodyBytes } from "#app/forms/form-limits.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { savedLists } from "#app/lists/list.tables.server.ts";
@@ -579,13 +580,20 @@ describe("an answer", () => {
 		expect(gunzipSync(packed.bytes).toString()).toBe(await response.text());
 	});
 
-	test.each(["", "/", "/nothing", "/jobs/", `/jobs/${nobody}/more`, "/openapi.yaml", "/Jobs"])(
-		"to nothing (%j) is a problem",
-		async (path) => {
-			const response = await ask(apiPath + path);
-			expect([response.status, (await response.json()).type]).toEqual([404, "http://localhost/developers#not-found"]);
-		},
-	);
+	test.each([
+		...["", "/", "/nothing", "/jobs/", `/jobs/${nobody}/more`, "/openapi.yaml", "/Jobs"],
+		...["/x".repeat(7_500), `/cards/${"x".repeat(2_100)}`],
+	])("to nothing (%j) is a problem, for pages of other sites too", async (path) => {
+		const response = await ask(apiPath + path);
+		expect([response.status, (await response.json()).type]).toEqual([404, "http://localhost/developers#not-found"]);
+		expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+	});
+
+	test("to a form that is too large is one too", async () => {
+		const headers = { "Content-Length": String(maxBodyBytes + 1) };
+		const response = await app.app.request(`${apiPath}/jobs`, { method: "POST", headers, body: "x" });
+		expect(await response.json()).toMatchObject({ status: 405, title: problems["method-not-allowed"].title });
+	});
 
 	test.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("to %s is a problem", async (method) => {
 		for (const path of [...lists, "/nothing", "/openapi.json"]) {

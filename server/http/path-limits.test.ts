@@ -18,6 +18,7 @@ test.each([
 	["parts behind escaped slashes", `/a${"%2Fa".repeat(12)}`],
 	["parts behind small escaped slashes", `/jobs${"%2fa".repeat(12)}`],
 	["empty parts", "/jobs/////////////"],
+	["parts beside the API", `/api/v1x${"/a".repeat(13)}`],
 	["more than 2 KB", `/card/${"x".repeat(2048)}`],
 ])("a path of %s is not found before it is compared with any", async (_, path) => {
 	expect(await get(path)).toAnswer(404, plain);

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { apiPath } from "#app/api/api.ts";
 
 /** Most parts of a path. The longest address of the product has seven (app/routes.ts). */
 export const maxPathParts = 12;
@@ -8,11 +9,12 @@ export const maxPathBytes = 2048;
 
 /**
  * Finds nothing at paths that no link of the site has. The router compares each part of a path, and each of its beginnings, with
- * many routes: thousands of parts would keep it busy for seconds.
+ * many routes: thousands of parts would keep it busy for seconds. The API, which has a router of its own, says in its own way that
+ * there is nothing.
  */
 export const refuseLongPaths: MiddlewareHandler = async (c, next) => {
 	// The path of `c.req` has its escapes decoded.
-	if (isLong(new URL(c.req.url).pathname)) throw new HTTPException(404);
+	if (!c.req.path.startsWith(`${apiPath}/`) && isLong(new URL(c.req.url).pathname)) throw new HTTPException(404);
 	await next();
 };
 
