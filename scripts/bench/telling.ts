@@ -13,7 +13,7 @@ export interface Telling {
 
 /** Differences of some percent need more rounds than others. */
 const roundsForOne = 3;
-const tables = ["scicomm_cards", "card_handles"];
+const tables = ["scicomm_cards", "card_handles", "public_entries"];
 
 /** @param creating what was found when cards were created */
 export async function compareTelling(bench: Bench, db: Database, creating: Comparison): Promise<Telling> {
