@@ -77,8 +77,8 @@ async function main() {
 		found.push([path, result]);
 	}
 	const text = reportOf(found, load);
-	if (values.only) return console.log(text);
-	console.log(`  Written to ${await writeResults({ lighthouse: text })}`);
+	console.log(text);
+	if (!values.only) console.log(`  Written to ${await writeResults({ lighthouse: text })}`);
 }
 
 /** Lighthouse is as large as a third of all else that is installed, and needed by nobody but this. */
