@@ -22,6 +22,18 @@ export async function writeResults(written: Partial<Record<Part, string>>) {
 		const own = written[part as keyof typeof headings];
 		return own === undefined ? (start < 0 ? "" : textFrom(start)) : heading + own;
 	});
-	await writeFile(page, [written.bench ?? textFrom(0), ...parts].join(""));
+	await writeFile(page, [withSummary(written.bench ?? textFrom(0), parts), ...parts].join(""));
 	return page;
+}
+
+const goals = /(?<=\n## Goals\n)(?:- .+\n)*\n?/;
+
+/** Tells above the table of goals what the other parts have found of theirs. */
+function withSummary(bench: string, parts: string[]) {
+	const judged = parts.filter((part) => part.includes("The goal is"));
+	const lines = judged.map((part) => {
+		const missed = part.match(/\| \*\*no\*\* \||^- \*\*Not met/gm)?.length ?? 0;
+		return `- ${/## (.+)/.exec(part)?.[1]}, below: ${missed === 0 ? "no goal was missed" : `goals missed: ${missed}`}.\n`;
+	});
+	return bench.replace(goals, `${lines.join("")}\n`);
 }
