@@ -1,5 +1,6 @@
 /** Whether lists cost the same however long they are: each is asked for among ten thousand rows and among a million, in turn. */
 import { apiPath } from "#app/api/api.ts";
+import { writeCursor } from "#app/api/cursor.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { clientWithoutTimeout } from "#app/db/pool.server.ts";
 import { migrateDatabase } from "#server/postgres/migrate.ts";
@@ -36,6 +37,7 @@ const lists: [name: string, path: string][] = [
 	["Feed of cards", "/scicomm/card/feed.xml"],
 	["Feed of a search", "/scicomm/card/feed.xml?q=neuro"],
 	["API, cards", `${apiPath}/cards`],
+	["API, cards behind a cursor", `${apiPath}/cards?cursor=${inTheMiddle("cards")}`],
 	["API, cards with a word", `${apiPath}/cards?q=neuro`],
 	["Jobs", "/jobs"],
 	["Jobs, last page", "/jobs?page=999999"],
@@ -96,11 +98,20 @@ const lists: [name: string, path: string][] = [
 	["Requests by place", "/requests?place=lisbon"],
 	["Feed of requests", "/requests/feed.xml"],
 	["API, requests", `${apiPath}/requests`],
+	["Search", "/search?q=ocean"],
+	["Feed of the search", "/search/feed.xml?q=ocean"],
+	["API, search", `${apiPath}/search?q=ocean`],
 	["An organisation", "/organisations/Harbour%20Museum"],
 	["Home", "/"],
 	["Site map", "/sitemap.xml"],
 	["Site map, first part", "/sitemap.xml?part=cards-1"],
 ];
+
+/** A cursor of a list of the API: rows are spread over the two years until now. */
+function inTheMiddle(list: string) {
+	const at = new Date().setFullYear(new Date().getFullYear() - 1);
+	return writeCursor(list, { at: `${at}000`, id: "00000000-0000-4000-8000-000000000000" });
+}
 
 /** Milliseconds of each round. */
 export interface ScaleRow {
