@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { apiPath } from "#app/api/api.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { documentAt } from "#app/developers/document.server.ts";
 import { routesAccess } from "#app/routes-access.ts";
 import { nextAddress } from "#tests/accounts.ts";
 import { builtApp } from "#tests/app.ts";
@@ -69,6 +70,14 @@ async function idOf(query: string) {
 	return rows[0]?.id ?? "";
 }
 
+/** The tables that the statements of before name. */
+function tablesAsked(tables: string[]) {
+	const named = statements.flatMap((text) =>
+		[...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].map(([, name]) => name ?? ""),
+	);
+	return new Set(named.filter((name) => tables.includes(name)));
+}
+
 async function tableNames() {
 	const { rows } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables`);
 	return rows.map(({ name }) => name);
@@ -94,15 +103,48 @@ test("the tables that it reads are those that its route names, and tell of their
 		statements.length = 0;
 		const asked = await fresh.get(path);
 		expect(asked.status, path).toBe(200);
-		const read = statements.flatMap((text) =>
-			[...text.matchAll(/(?:from|join) "(\w+)"/g)].map(([, name]) => name ?? ""),
-		);
-		for (const table of new Set(read.filter((name) => tables.includes(name)))) {
+		for (const table of tablesAsked(tables)) {
 			expect(telling, `${path} reads a table that does not tell of its changes`).toContain(table);
 			await expectKept(() => first.page(path), `${path} is kept`);
 			await db.execute(sql.raw(`delete from ${table} where false`));
 			const isMadeAnew = vi.waitUntil(() => asksDatabase(() => first.page(path)), { timeout: 60_000 });
 			await isMadeAnew.catch(() => unnamed.push(`${path}: ${table}`));
+		}
+	}
+	expect(unnamed).toEqual([]);
+});
+
+interface Parameter {
+	name: string;
+	schema: { type: string; enum?: string[]; items?: { enum?: string[] }; example?: string | string[] };
+}
+
+/** What the API may be asked, by the paths of its lists. */
+const inApi: Record<string, { get: { parameters: Parameter[] } }> = JSON.parse(documentAt("http://localhost")).paths;
+const parametersOfAll = Object.values(inApi).flatMap(({ get }) => get.parameters);
+/** What pages may be asked, and the API not. */
+const ofPages: Record<string, string> = { page: "2", past: "on", tab: "content", location: "Lisbon" };
+
+/** Something that makes sense for a parameter, and for a page what makes sense anywhere. */
+function valuesFor(path: string, name: string) {
+	const parameters = (inApi[path]?.get.parameters ?? parametersOfAll).filter((one) => one.name === name);
+	const values = parameters.map(({ schema }) =>
+		String(schema.example ?? schema.enum?.[0] ?? schema.items?.enum?.[0] ?? (schema.type === "integer" ? 1 : "tide")),
+	);
+	return values.length > 0 ? [...new Set(values)] : [ofPages[name] ?? "tide"];
+}
+
+test("whatever is asked of it, it reads no tables but those", async () => {
+	const tables = (await tableNames()).filter((name) => name !== "rate_limits");
+	const unnamed: string[] = [];
+	for (const { path, reads, query } of builtApp.findPages().cached) {
+		const [sample = path] = (await samplesOf(path)?.()) ?? [];
+		const asked = query.flatMap((name) => valuesFor(path, name).map((value) => new URLSearchParams({ [name]: value })));
+		for (const address of asked.map((search) => `${sample.split("?")[0]}?${search}`)) {
+			statements.length = 0;
+			const { status } = await fresh.get(address, { "X-Forwarded-For": nextAddress() });
+			expect([address, status]).toEqual([address, 200]);
+			for (const table of tablesAsked(tables)) if (!reads.includes(table)) unnamed.push(`${address}: ${table}`);
 		}
 	}
 	expect(unnamed).toEqual([]);
