@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
@@ -90,6 +90,20 @@ test("a page of which nobody can tell how long it stays true is shown and not ke
 	expect(await cache.keep(asked, render)).toBeUndefined();
 	expect(render).toHaveBeenCalledOnce();
 	expect(cache.find(asked)).toBeUndefined();
+});
+
+test("a page is kept until midnight (UTC), since it may say dates", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { cache, asked, render } = quietCache();
+	vi.setSystemTime("2026-02-28T23:59:59.000Z");
+	const entry = await cache.keep(asked, render);
+	vi.setSystemTime("2026-02-28T23:59:59.999Z");
+	expect(cache.find(asked)).toBe(entry);
+	vi.setSystemTime("2026-03-01T00:00:00.000Z");
+	expect(cache.find(asked)).toBeUndefined();
+	await cache.keep(asked, render);
+	expect(cache.find(asked)).toBeDefined();
 });
 
 test("a kept page takes no more memory than it has bytes, in any encoding", async () => {
