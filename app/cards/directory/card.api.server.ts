@@ -150,7 +150,7 @@ export const cardsApi = collection({
 	thing: card,
 	id: z.string().openapi({ description: "The id or the handle of the card.", example: "rachel-carson" }),
 	namesSomebody: true,
-	reads: ["scicomm_cards", "card_handles", "dead_links"],
+	reads: ["scicomm_cards"],
 	example,
 	read: readPublicCards,
 	find: (db, address) => findPublicCard(db, address.toLowerCase()),
