@@ -3,6 +3,7 @@ import { gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { apiPath } from "#app/api/api.ts";
+import { takesGzip } from "./page-cache.ts";
 import { answerWhole, type WholeAnswers } from "./whole-answer.ts";
 
 const gzipInPool = promisify(gzip);
@@ -17,7 +18,7 @@ export const compressData: MiddlewareHandler<WholeAnswers> = async (c, next) => 
 	const content = c.get("content");
 	// That there is nothing is too short to matter.
 	if (content === undefined) return c.res.status === 404 ? undefined : compressStream(c, async () => {});
-	if (c.req.method === "HEAD" || !takesGzip(c)) return;
+	if (c.req.method === "HEAD" || !takesGzip.test(c.req.header("accept-encoding") ?? "")) return;
 	const { status, headers } = c.res;
 	headers.set("Content-Encoding", "gzip");
 	const tag = headers.get("ETag");
@@ -28,12 +29,8 @@ export const compressData: MiddlewareHandler<WholeAnswers> = async (c, next) => 
 /** A rendered page as the answer that was prepared for it, compressed off the main thread for those who can read that. */
 export async function sendPage(html: string, { status, headers }: Response, c: Context) {
 	headers.append("Vary", "Accept-Encoding");
-	const isCompressed = takesGzip(c);
+	const isCompressed = takesGzip.test(c.req.header("accept-encoding") ?? "");
 	if (isCompressed) headers.set("Content-Encoding", "gzip");
 	const body = isCompressed ? await gzipInPool(html, { level }) : Buffer.from(html);
 	return new Response(body, { status, headers });
-}
-
-function takesGzip(c: Context) {
-	return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(c.req.header("accept-encoding") ?? "");
 }

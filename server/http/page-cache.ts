@@ -255,7 +255,7 @@ function knownQuery(query: string, known: readonly string[]) {
 
 const refused = "(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))";
 const takesBrotli = new RegExp(`\\bbr\\b${refused}`);
-const takesGzip = new RegExp(`\\bgzip\\b${refused}`);
+export const takesGzip = new RegExp(`\\bgzip\\b${refused}`);
 
 /** The best encoding that a browser takes of those that pages are kept in. */
 export function encodingFor(accepted: string): Encoding | undefined {
