@@ -18,7 +18,8 @@ interface ThingPageProps extends PageProps {
 	kind: ReportableKind;
 	/** What it is called within a sentence, such as 'listing'. */
 	noun: string;
-	thing: { id: string; approved: boolean; hidden: boolean; isMine: boolean };
+	/** `closed` where it is over. */
+	thing: { id: string; approved: boolean; hidden: boolean; isMine: boolean; closed?: boolean };
 	/** Whether the viewer has saved it. */
 	saved: boolean;
 	/** Its own path. */
@@ -93,7 +94,7 @@ function About({
 }: Pick<ThingPageProps, "kind" | "thing" | "saved" | "title" | "path">) {
 	return (
 		<div className="thing-actions">
-			<SaveButton key={thing.id} entryId={thing.id} name={title} saved={saved} />
+			<SaveButton key={thing.id} entryId={thing.id} name={title} saved={saved} isOver={thing.closed ?? false} />
 			<ShareLink path={path} title={title} />
 			{!thing.isMine && <ReportLink kind={kind} id={thing.id} title={title} />}
 		</div>

@@ -96,12 +96,14 @@ describe("closing", () => {
 		const { id } = await addRequest(db, { userId: author.id, wanted: 2, title: "Who knows lichens?" });
 		expect(await as(author).page(closing(id))).toContain("Close this request?");
 		expect(await as(null).page(list)).toContain("Who knows lichens?");
+		expect(await as(null).page(`${list}/${id}`)).toMatch(/>Save</);
 		const answer = await as(author).post(closing(id), { outcome, found });
 		expect(answer).toMatchObject({ status: 303, location: `${list}/${id}` });
 		expect((await db.select().from(requests))[0]).toMatchObject({ outcome, found: kept });
 		expect(await as(null).page(list)).not.toContain("Who knows lichens?");
 		const page = await as(null).page(`${list}/${id}`);
 		expect(page).toContain("This request is closed.");
+		expect(page).not.toMatch(/>Save</);
 		expect(page).toContain("noindex");
 		expect(page).not.toContain("application/ld+json");
 	});
