@@ -179,21 +179,20 @@ const rankedColumns = {
 };
 type RankedRow = Awaited<ReturnType<typeof readRanked>>[number];
 
-/** Which of what matches is read, by `place` among all and `nth` among those of a kind. */
-interface Shown {
-	/** Another for each condition. */
-	name: string;
-	shown: SQL;
-}
-
 /** More of them are asked for seldom, and each number of them would be another statement that every connection keeps, with half a megabyte. */
 const maxTermsOfPlan = 3;
 
 /**
  * Ranks what matches: first what says just that in its title, then by weight and frequency of the terms. What it costs hardly grows with how
  * much there is: of frequent words the newest matches are ranked, of others those that an index finds first.
+ * @param part which of them are read, by `place` among all and `nth` among those of a kind, under a name of its own
  */
-function readRanked(db: Transaction, { kind }: Pick<Search, "kind">, query: WordQuery, { name, shown }: Shown) {
+function readRanked(
+	db: Transaction,
+	{ kind }: Pick<Search, "kind">,
+	query: WordQuery,
+	part: { name: string; shown: SQL },
+) {
 	const number = (value: number) => sql.raw(String(value));
 	const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`;
 	const inWords = matches(query, publicEntries.words, (part) => query[part]);
@@ -282,7 +281,7 @@ function readRanked(db: Transaction, { kind }: Pick<Search, "kind">, query: Word
 		cross join lateral (select greatest(1, (at::bigint * length(body) / greatest(1, length(folded)))::int) as guessed offset 0) as guess
 		cross join lateral (select ${corrected("guessed")} as near offset 0) as correction
 		cross join lateral (select ${corrected("near")} as starts offset 0) as beginning
-		where ${shown}
+		where ${part.shown}
 	`;
 	const { knownTerms, phrases, topic } = query;
 	const isUsual = knownTerms.length <= maxTermsOfPlan && phrases.length === 0 && topic === "";
@@ -290,7 +289,7 @@ function readRanked(db: Transaction, { kind }: Pick<Search, "kind">, query: Word
 		.select(rankedColumns)
 		.from(sql`(${statement}) as found`)
 		.orderBy(sql`place_of_kind`, rankedColumns.place)
-		.prepare(isUsual ? `ranked-${name}-${kind === null ? "all" : "kind"}-${knownTerms.length}` : "")
+		.prepare(isUsual ? `ranked-${part.name}-${kind === null ? "all" : "kind"}-${knownTerms.length}` : "")
 		.execute();
 }
 
