@@ -43,10 +43,16 @@ const lists: [paths: string[], things: Record<string, { name: string }>, api: st
 	[["/requests", "/requests/feed.xml", "/requests/feed.json"], requests, "/api/v1/requests"],
 	[["/resources", "/resources/feed.xml", "/resources/feed.json"], resources, "/api/v1/resources"],
 ];
+const wordsOf = (...all: (typeof lists)[number][1][]) =>
+	all.flatMap((things) => Object.values(things).map(({ name }) => `?${new URLSearchParams({ q: name })}`));
 for (const [paths, things, api] of lists) {
 	// Those that everybody sees prove that the search finds something.
-	const words = Object.values(things).map(({ name }) => `?${new URLSearchParams({ q: name })}`);
+	const words = wordsOf(things);
 	for (const path of [...paths, api]) more[path] = words;
 }
+
+// The search of all lists at once.
+for (const path of ["/search", "/api/v1/search"]) more[path] = wordsOf(...lists.map(([, things]) => things));
+for (const path of ["/search/suggest", "/search/feed.xml", "/search/feed.json"]) more[path] = wordsOf(projects);
 
 export const searches = { naming, more };
