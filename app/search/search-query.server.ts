@@ -36,7 +36,7 @@ type PlainTerm = {
 	close: string[];
 };
 
-/** What is asked of words; undefined when that is nothing, or when no letter or digit is left of it. */
+/** What is asked of words; undefined when that is nothing, or when no letter or digit is left of the search or of the topic. */
 export async function readQuery(
 	db: Database | Transaction,
 	{ q, topic }: Pick<Search, "q" | "topic">,
@@ -45,6 +45,7 @@ export async function readQuery(
 	if (typed.length === 0 && topic === "") return undefined;
 	const [topicTerm, ...terms] = await readTerms(db, [{ text: topic, isPhrase: true }, ...typed]);
 	const asked = terms.map((term, nth) => ({ ...term, nth })).filter(({ words }) => words.length > 0);
+	if (asked.length === 0 && q.trim() !== "") return undefined;
 	const query = {
 		terms: writeAll(asked),
 		knownTerms: asked.filter(({ words }) => words.length === 1).map((term) => writeTerm(term, term.known)),
@@ -53,7 +54,7 @@ export async function readQuery(
 			.map(({ words }) => ({ asked: writePhrase(words), places: writePlaces(words) })),
 		topic: topicTerm ? writePhrase(topicTerm.words) : "",
 	};
-	if (query.topic === "" && (query.terms === "" || topic !== "")) return undefined;
+	if (query.topic === "" && topic !== "") return undefined;
 	return {
 		...query,
 		marked: {
