@@ -243,6 +243,13 @@ describe("the search over everything", () => {
 		expect(await visitor.page("/search?q=lighthouse")).toMatch(/Resources <span class="text-muted">45</);
 	});
 
+	test("has pages of everything, of which each stands for itself", async () => {
+		for (const page of ["", "?page=2"])
+			expect(await visitor.page(`/search${page}`)).toContain(
+				`<link rel="canonical" href="http://localhost/search${page}"/>`,
+			);
+	});
+
 	test("counts a thousand of what matches, and says where there are more; programs read on to the end", async () => {
 		const add = (from: number, to: number) =>
 			db.execute(sql`

@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { pageSearch } from "#app/ui/pagination.tsx";
 import { listFailure } from "#app/web/list-failure.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -35,11 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	const { filters, feeds } = args.loaderData ?? {};
+	const { filters, answer, feeds } = args.loaderData ?? {};
 	const isAsked = filters !== undefined && (filters.q !== "" || filters.topic !== "" || filters.kind !== null);
 	const tab = filters?.q ? `${filters.q} · Search · Heliograph` : undefined;
 	// What is typed by anybody is not for search engines to keep.
-	return pageMeta(args, { ...about, tab, links: feeds, unlisted: isAsked });
+	return pageMeta(args, {
+		...about,
+		path: about.path + pageSearch("", answer?.page ?? 1),
+		tab,
+		links: feeds,
+		unlisted: isAsked,
+	});
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
