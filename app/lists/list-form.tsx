@@ -39,7 +39,11 @@ export function ListForm({ answer, defaults, ...ofPage }: ListFormProps) {
 					label="Shows my notes"
 					hint="While it is published, the notes on what is in it are public too."
 				/>
-				<FormSwitch field={fields.isOnCard} label="Under my card" hint="While it is published, your card shows it." />
+				<FormSwitch
+					field={fields.isOnCard}
+					label="Under my card"
+					hint="While it is published, your newest card in the directory that has the name of your account shows it."
+				/>
 			</FormSection>
 		</BoardForm>
 	);
