@@ -367,9 +367,7 @@ test("a card shows its owner's published lists that say so", async () => {
 	const page = await site.as(null).page(`/card/${await addCard(db, { userId: owner.id, name: "Jane Marcet" })}`);
 	expect(page).toContain("Under the card");
 	expect(page).not.toMatch(/Not published|Published elsewhere/);
-	expect(await site.as(owner).page("/lists/new")).toContain(
-		"card in the directory that has the name of your account",
-	);
+	expect(await site.as(owner).page("/lists/new")).toContain("card in the directory that has the name of your account");
 	const penName = await site.as(null).page(`/card/${await addCard(db, { userId: owner.id, name: "A Pen Name" })}`);
 	expect(penName).not.toMatch(/Under the card|Jane Marcet/);
 });

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { approvalUndoneMail, approvedMail, editedMail, hiddenMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
+import {
+	approvalUndoneMail,
+	approvedMail,
+	editedMail,
+	hiddenMail,
+	rejectedMail,
+	shownMail,
+} from "#app/admin/decision-mail.ts";
 import { closingMail } from "#app/jobs/closing-mail.ts";
 import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
 import { offerMail } from "#app/requests/offer-mail.ts";

@@ -1,13 +1,13 @@
 /** What everybody finds, of all that is public: the best first (docs/decisions/0080-one-search.md). */
-import { and, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { publicEntries, wordPairs } from "#app/entries/entry.tables.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { entryListing, listed } from "#app/entries/entry-list.server.ts";
 import { didYouMean } from "./did-you-mean.server.ts";
+import { asNeighbours, asWords, matches, matchesInIndex } from "./matches.server.ts";
 import { newest, window } from "./newest.server.ts";
 import { plannedOnce } from "./planned-once.server.ts";
 import { excerptLength, maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
@@ -127,37 +127,6 @@ export async function searchConditions(db: Database, asked: Search): Promise<Fil
 
 function kindOf({ kind }: Pick<Search, "kind">) {
 	return equals("kind", publicEntries.kind, kind);
-}
-
-/**
- * The condition that an entry matches a search.
- * @param column of the words that all terms are looked for among
- * @param give what stands for a part of the query
- */
-function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "topic") => unknown) {
-	const match = (words: PgColumn, part: "terms" | "topic") => (query[part] === "" ? undefined : has(words, give(part)));
-	return and(match(column, "terms"), match(publicEntries.headingWords, "topic")) ?? sql`true`;
-}
-
-/**
- * The condition that an entry matches a search, for indexes that have all words of entries: they join what is asked of them one by one sooner than what is asked at once.
- * @param hasPhrase whether the words have a phrase
- */
-function matchesInIndex({ knownTerms, phrases, topic }: WordQuery, column: PgColumn, hasPhrase: HasPhrase) {
-	const asked = [...knownTerms.map((term) => has(column, term)), ...phrases.map((phrase) => hasPhrase(column, phrase))];
-	return and(...asked, topic === "" ? undefined : has(publicEntries.headingWords, topic)) ?? sql`true`;
-}
-
-type HasPhrase = (column: PgColumn, phrase: WordQuery["phrases"][number]) => SQL;
-
-const asWords: HasPhrase = (column, { asked }) => has(column, asked);
-
-/** By the index of neighbouring words, which finds fewer than that of words. `is true` keeps PostgreSQL from asking the latter as well. */
-const asNeighbours: HasPhrase = (column, { asked, places }) =>
-	sql`${wordPairs(column)} @> ${wordPairs(sql`${places}::tsvector`)} and (${has(column, asked)}) is true`;
-
-function has(words: PgColumn, query: unknown) {
-	return sql`${words} @@ ${query}::tsquery`;
 }
 
 export const beginning = sql<string>`left(${publicEntries.body}, ${sql.raw(String(excerptLength))})`;
