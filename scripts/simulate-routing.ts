@@ -16,7 +16,7 @@ const start = Date.UTC(2027, 0, 1);
 const languages = ["en", "es", "de", "fr", "pt", "sw"];
 const countries = countryCodes.slice(0, 12);
 
-type Person = Omit<Candidate, "isBlocked" | "asked"> & { stars: number };
+type Person = Omit<Candidate, "asked"> & { stars: number };
 type Asked = Map<Person, NonNullable<Candidate["asked"]>>;
 type Rule = (request: RoutedRequest, candidates: (Candidate & { stars: number })[], now: Date) => string[];
 
@@ -87,7 +87,7 @@ function simulate(rule: Rule, seed: number) {
 		for (const request of all.filter((_, i) => Math.floor((i / requests) * days) === today))
 			open.push({ request, asked: new Map() });
 		for (const { request, asked } of open) {
-			const candidates = people.map((person) => ({ ...person, isBlocked: false, asked: asked.get(person) ?? null }));
+			const candidates = people.map((person) => ({ ...person, asked: asked.get(person) ?? null }));
 			for (const id of rule(request, candidates, now)) {
 				const person = people[Number(id)];
 				if (!person) continue;

@@ -56,7 +56,7 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 	return rows.map((row) => {
 		const { expertise, lastAskedAt, ...rest } = row as unknown as Row;
 		const at = lastAskedAt === null ? null : new Date(lastAskedAt);
-		return { ...rest, topics: [expertise], lastAskedAt: at, isBlocked: false, asked: null };
+		return { ...rest, topics: [expertise], lastAskedAt: at, asked: null };
 	});
 }
 

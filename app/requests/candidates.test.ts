@@ -109,7 +109,8 @@ test("the database finds whoever the rule would ask, in the order of the rule, w
 			}
 
 			const known = await db.select().from(requestOffers);
-			const all = stored.map((card): Candidate & { userId: string | null } => {
+			const unblocked = stored.filter((card) => !blocks.some(([one]) => idOf(one) === card.userId));
+			const all = unblocked.map((card): Candidate & { userId: string | null } => {
 				const theirs = known.filter(({ userId }) => userId === card.userId);
 				const own = stored.filter(({ userId, requests }) => userId === card.userId && requests === "yes");
 				const numbers = own.flatMap(({ requestsPerMonth }) => requestsPerMonth ?? []);
@@ -123,7 +124,6 @@ test("the database finds whoever the rule would ask, in the order of the rule, w
 					askedThisMonth: theirs.length,
 					askedEver: theirs.length,
 					lastAskedAt: theirs.map(({ createdAt }) => createdAt).sort((one, other) => +other - +one)[0] ?? null,
-					isBlocked: blocks.some(([one]) => idOf(one) === card.userId),
 					asked: mine ? { at: new Date(0), answer: null } : null,
 				};
 			});

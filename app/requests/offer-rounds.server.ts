@@ -77,7 +77,7 @@ function nextLook(request: Request, before: Pick<Candidate, "asked">[], chosen: 
 /** What the rule need not know of those who were asked. */
 const nobody: Candidate = {
 	...{ id: "", topics: [], availability: [], languages: [], town: "", country: "", travel: "", pay: "", requests: "" },
-	...{ requestsPerMonth: null, askedThisMonth: 0, askedEver: 0, lastAskedAt: null, isBlocked: false, asked: null },
+	...{ requestsPerMonth: null, askedThisMonth: 0, askedEver: 0, lastAskedAt: null, asked: null },
 };
 
 async function timeOf(transaction: Transaction) {

@@ -38,7 +38,6 @@ const candidate = fc.record<Candidate>({
 	askedThisMonth: fc.nat({ max: 4 }),
 	askedEver: fc.nat({ max: 9 }),
 	lastAskedAt: fc.option(past),
-	isBlocked: fc.boolean(),
 	asked: fc.option(fc.record({ at: past, answer: fc.constantFrom("accepted", "declined", null) }), { freq: 4 }),
 });
 
@@ -63,7 +62,7 @@ function anybody(fields: Partial<Candidate> & { id: string }): Candidate {
 		requests: "yes",
 		requestsPerMonth: null,
 	} as const;
-	const never = { askedThisMonth: 0, askedEver: 0, lastAskedAt: null, isBlocked: false, asked: null };
+	const never = { askedThisMonth: 0, askedEver: 0, lastAskedAt: null, asked: null };
 	return { topics: ["Ecology", "AI/ML"], availability: [], languages: ["en", "pt"], ...terms, ...never, ...fields };
 }
 
@@ -125,7 +124,6 @@ describe("who is asked next", () => {
 				const next = candidates.filter(({ id }) => whoIsNext(request, candidates, now).includes(id));
 				for (const one of next) {
 					expect(one.requests).toBe("yes");
-					expect(one.isBlocked).toBe(false);
 					expect(one.asked).toBeNull();
 					expect(one.askedThisMonth).toBeLessThan(one.requestsPerMonth ?? Number.POSITIVE_INFINITY);
 				}
@@ -285,7 +283,6 @@ describe("a request", () => {
 		["who never said that they answer", {}, { requests: "" }, false],
 		["who has room for one more", {}, { requestsPerMonth: 3, askedThisMonth: 2 }, true],
 		["who is full", {}, { requestsPerMonth: 3, askedThisMonth: 3 }, false],
-		["who is blocked", {}, { isBlocked: true }, false],
 		["who has declined it", {}, { asked: { at: now, answer: "declined" } }, false],
 	])("with %s", (_, asked, said, isFit) => {
 		expect(fits(requestOf(asked), anybody({ id: "c", ...said }))).toBe(isFit);

@@ -54,8 +54,6 @@ export interface Candidate extends Terms {
 	/** How often they were ever asked, this month included. */
 	askedEver: number;
 	lastAskedAt: Date | null;
-	/** Whether they or the requester have blocked the other. */
-	isBlocked: boolean;
 	/** When they were asked for this request, and what they answered; null if they were not. */
 	asked: { at: Date; answer: "accepted" | "declined" | null } | null;
 }
@@ -67,13 +65,15 @@ export function whoIsNext(request: RoutedRequest, candidates: readonly Candidate
 		.map(({ id }) => id);
 }
 
-/** Whether a request may go to somebody at all. What they do not say of pay and travel rules nothing out but other countries. */
+/**
+ * Whether a request may go to somebody who has not blocked its author, nor is blocked by them. What they do not say of pay and travel
+ * rules nothing out but other countries.
+ */
 export function fits(request: RoutedRequest, candidate: Candidate) {
-	const { requests, requestsPerMonth, askedThisMonth, isBlocked, asked } = candidate;
+	const { requests, requestsPerMonth, askedThisMonth, asked } = candidate;
 	const isFree = requests === "yes" && askedThisMonth < (requestsPerMonth ?? Number.POSITIVE_INFINITY);
 	return (
 		isFree &&
-		!isBlocked &&
 		asked === null &&
 		isAvailable(request.purpose, candidate.availability) &&
 		haveCommon(request.topics, candidate.topics) &&
