@@ -168,8 +168,6 @@ function Shell({ children }: { children: ReactNode }) {
 		if (session === undefined) return;
 		const shown = new AbortController();
 		watchSession(session, revalidate, shown.signal);
-		// Since it was left, somebody may have signed in, or chosen another theme.
-		addEventListener("pageshow", ({ persisted }) => persisted && revalidate(), shown);
 		return () => shown.abort();
 	}, [session, revalidate]);
 	return (

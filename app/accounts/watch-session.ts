@@ -1,4 +1,4 @@
-import { hearTabs } from "#app/web/open-channel.ts";
+import { openChannel } from "#app/web/open-channel.ts";
 import type { Account } from "./account-menu.tsx";
 
 /** Asking again after a failure: how often, and milliseconds before the first time, doubling. */
@@ -15,7 +15,12 @@ export function sessionState({ id, display }: Account) {
  * @param state of the session that the page was made for, null when for nobody
  */
 export function watchSession(state: string | null, makeAnew: () => void, signal: AbortSignal) {
-	hearTabs("session", (said) => said !== state && makeAnew(), signal)(state);
+	const tabs = openChannel("session");
+	tabs?.addEventListener("message", ({ data }) => {
+		if (data !== state) makeAnew();
+	});
+	tabs?.postMessage(state);
+	signal.addEventListener("abort", () => tabs?.close());
 
 	if (state === null) return;
 	const [accountId] = state.split(" ");

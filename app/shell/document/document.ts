@@ -57,10 +57,7 @@ function enliven(root: ParentNode) {
 	}
 }
 
-/** A page that the browser kept is of the time before another theme may have been chosen. */
-addEventListener("pageshow", async ({ persisted }) => {
-	if (persisted) (await only(import("./wear-theme.ts")).catch(() => {}))?.();
-});
+addEventListener("pageshow", ({ persisted }) => persisted && only(import("./come-back.ts")).then((act) => act()));
 
 enliven(document);
 followHistory();

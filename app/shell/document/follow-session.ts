@@ -1,21 +1,18 @@
-import { hearTabs } from "#app/web/open-channel.ts";
+import { openChannel } from "#app/web/open-channel.ts";
 
-let isFollowed = false;
+let tabs: BroadcastChannel | undefined;
 
-/**
- * Loads the page anew once another tab signs in: it is made for visitors. Also when the browser brings back one that it kept. Once, for
- * all pages that the document shows.
- */
-export function followSession(_bar: HTMLElement, signal: AbortSignal) {
-	if (isFollowed) return;
-	isFollowed = true;
-	hearTabs("session", (account) => account && location.reload(), signal)(null);
-	addEventListener("pageshow", async ({ persisted }) => {
-		if (!persisted) return;
-		const session = await fetch("/api/session").then(
-			(response) => response.json(),
-			() => null,
-		);
-		if (session?.account) location.reload();
-	});
+/** Loads the page anew once another tab signs in: it is made for visitors. Once, for all pages that the document shows. */
+export function followSession() {
+	if (tabs) return;
+	hearSession()?.postMessage(null);
 }
+
+/** Not while the browser keeps the page for the way back: Chromium gives up one that hears something. */
+export function hearSession() {
+	tabs = openChannel("session");
+	if (tabs) tabs.onmessage = ({ data }) => data && location.reload();
+	return tabs;
+}
+
+addEventListener("pagehide", () => tabs?.close());
