@@ -1,20 +1,10 @@
 /** Whose a draft is, and when it is not. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import {
-	accountButton,
-	becomeConfirmed,
-	becomeMember,
-	freshEmail,
-	goodPassword,
-	openAccount,
-	signIn,
-	signOut,
-} from "./accounts.ts";
+import { accountButton, becomeConfirmed, becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { plainJob, postJob } from "./jobs.ts";
 import { cardOfAnother } from "./messages.ts";
-import { becomeModerator } from "./moderation.ts";
 import { loseNextPage, noPage } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { keepEntry } from "./saved.ts";
@@ -184,20 +174,6 @@ test("who signs out of a document whose next page does not come leaves no draft 
 	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 	await expect(page).toHaveURL(noPage);
 	expect(await stored()).not.toContain("Of Ada");
-});
-
-test("another form of a page leaves the draft there", async ({ page }) => {
-	const [email, other] = [freshEmail(), freshEmail()];
-	for (const one of [email, other]) await openAccount(one);
-	await becomeModerator(page);
-	await visit(page, href("/admin/accounts"));
-	for (const [at, one] of [email, other, email].entries()) {
-		await field(page, "Email").fill(one);
-		await page.getByRole("button", { name: "Find" }).click();
-		await expect(page.getByRole("heading", { level: 2, name: one })).toBeVisible();
-		if (at === 0) await field(page, "Reason").fill("It sells lamps.");
-	}
-	await expect(field(page, "Reason")).toHaveValue("It sells lamps.");
 });
 
 test("an unfinished form whose page is gone can be forgotten on the home", async ({ page }) => {

@@ -14,7 +14,7 @@ export interface Draft {
 	/** Whether a file was chosen that is not kept. */
 	hasFile?: boolean;
 	/** Whether it says who is behind what is published: it is kept no longer than its tab lives, since machines are shared. */
-	isPrivate?: boolean;
+	isPrivate?: boolean | undefined;
 }
 
 /** Each tab has a draft of its own, so that none writes over another's. */
@@ -122,14 +122,9 @@ export function isDraftOpen(form: string) {
 	return open?.form === form;
 }
 
-/**
- * Whether the form on the screen that keeps a draft is the one that was sent to an address.
- * @param sent what was sent, where that is known: another form of the page has none of the fields
- */
-export function isDraftOpenAt(pathname: string, sent?: FormData) {
-	if (open?.form.split(/[ ?]/)[0] !== pathname) return false;
-	const own = draftsOf(open.form).find(({ owner, tab }) => owner === open?.owner && tab === thisTab().id);
-	return !sent || !own || own.fields.some(([name]) => sent.has(name));
+/** Whether the form on the screen that keeps a draft is one that posts to an address. */
+export function isDraftOpenAt(pathname: string) {
+	return open?.form.split(/[ ?]/)[0] === pathname;
 }
 
 /**
@@ -162,18 +157,16 @@ export function forgetDrafts(isOver: (draft: StoredDraft, form: string) => boole
 	}
 }
 
-/** Where drafts are: what is private goes with its tab. */
-const places = [() => localStorage, () => sessionStorage] as const;
+/** What is private goes with its tab. */
+const places = () => [localStorage, sessionStorage];
 
 function draftKeys() {
-	return [...new Set(places.flatMap((place) => attempt(() => Object.keys(place())) ?? []))];
+	return attempt(() => places().flatMap((place) => Object.keys(place))) ?? [];
 }
 
 function draftsOf(form: string): StoredDraft[] {
-	return places.flatMap((place) => {
-		const stored: unknown = attempt(() => JSON.parse(place().getItem(prefix + form) ?? "[]"));
-		return Array.isArray(stored) ? stored.filter(isStoredDraft) : [];
-	});
+	const stored = attempt(() => places().flatMap((place) => JSON.parse(place.getItem(prefix + form) ?? "[]")));
+	return (stored ?? []).filter(isStoredDraft);
 }
 
 function isStoredDraft(value: unknown): value is StoredDraft {
@@ -209,10 +202,10 @@ export function canKeepDrafts() {
 /** @returns whether there was room */
 function write(form: string, drafts: StoredDraft[]) {
 	return attempt(() => {
-		for (const place of places) {
-			const own = drafts.filter(({ isPrivate }) => Boolean(isPrivate) === (place === places[1]));
-			if (own.length === 0) place().removeItem(prefix + form);
-			else place().setItem(prefix + form, JSON.stringify(own));
+		for (const place of places()) {
+			const own = drafts.filter(({ isPrivate }) => !isPrivate === (place === localStorage));
+			if (own.length === 0) place.removeItem(prefix + form);
+			else place.setItem(prefix + form, JSON.stringify(own));
 		}
 		return true;
 	});

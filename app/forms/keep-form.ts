@@ -21,18 +21,12 @@ const refusals: Record<number, string> = {
  * stays: a redirect, not found, forbidden.
  * @param pathname of the address that it was sent to
  * @param failed what did not happen; without it, the reason alone is told
- * @param sent what was sent, where that is known
  */
-export function keepForm(
-	outcome: DataStrategyResult,
-	pathname: string,
-	failed?: string,
-	sent?: FormData,
-): DataStrategyResult {
+export function keepForm(outcome: DataStrategyResult, pathname: string, failed?: string): DataStrategyResult {
 	const said = saidIn(outcome);
 	const next = nextAfter(outcome);
 	const isBegunAnew = next?.split("?")[0] === pathname;
-	if ((next !== undefined || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname, sent))
+	if ((next !== undefined || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname))
 		forgetOpenDraft(isBegunAnew);
 	if (outcome.type !== "error") return outcome;
 	const kept = reasonToKeep(said, failed);

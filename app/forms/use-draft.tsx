@@ -31,7 +31,7 @@ interface DraftOptions {
  */
 export function useDraft<Fields extends Record<string, unknown>>(
 	form: FormMetadata<Fields>,
-	{ answer, path: ownPath, version, picture, onPicture, carried, isPrivate = false }: DraftOptions,
+	{ answer, path: ownPath, version, picture, onPicture, carried, isPrivate }: DraftOptions,
 ) {
 	const { pathname, search } = useLocation();
 	const [path] = useState(ownPath ?? pathname + search);

@@ -2,7 +2,7 @@
 import { createPath, type DataStrategyResult, href, matchRoutes, replace } from "react-router";
 import { forgetDraftsOf } from "#app/forms/draft-store.ts";
 import { keepForm, nextAfter, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
-import { askedOf, setFailedForm } from "#app/ui/failed-form.ts";
+import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -38,7 +38,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 	if (isThrough) tell(nextPageLost);
 	if (isHere) return { ...results, ...shownData() };
 	if (!isThrough) {
-		setFailedForm({ action: askedOf(pathname), message: reason });
+		setFailedForm({ action: `?${pathname}`, message: reason });
 		tell(reason);
 	}
 	return stayHere(request);
@@ -52,7 +52,7 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 	// Known once the route's code is here.
 	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
 	const failed = typeof handle?.failed === "function" ? handle.failed(form) : handle?.failed;
-	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed, form)]));
+	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed)]));
 	if (!router) return results;
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};

@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from "react";
 let failed: { action: string; message: string } | undefined;
 const watchers = new Map<() => void, string>();
 
-/** Why the last form did not get through that was posted to a path, while its page stays on the screen. */
+/**
+ * Why the last form did not get through that was posted to a path, while its page stays on the screen. With `?` before the path, why that
+ * could not be asked for.
+ */
 export function useFailedForm(action: string) {
 	const subscribe = useCallback(
 		(changed: () => void) => {
@@ -13,11 +16,6 @@ export function useFailedForm(action: string) {
 		[action],
 	);
 	return useSyncExternalStore(subscribe, () => (failed?.action === action ? failed.message : undefined), nothing);
-}
-
-/** In place of the path that a form posts to: what was asked of it instead, by a link or by filters. */
-export function askedOf(pathname: string) {
-	return `?${pathname}`;
 }
 
 /** @returns whether the form itself says so */

@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate, useNavigation, useNavigationType, useSu
 import { Button } from "./button.tsx";
 import { Chips } from "./chip.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { askedOf, useFailedForm } from "./failed-form.ts";
+import { useFailedForm } from "./failed-form.ts";
 import { SelectField } from "./field.tsx";
 import { filledFields, isTyped, withTyped } from "./filter-fields.ts";
 import { rememberList } from "./list-path.ts";
@@ -170,7 +170,7 @@ function useAgreement(form: React.RefObject<HTMLFormElement | null>, asked: Aske
 	const { key, pathname, search } = useLocation();
 	const isBack = useNavigationType() === "POP";
 	const isAsking = useNavigation().state !== "idle";
-	const isUnanswered = useFailedForm(askedOf(pathname)) !== undefined;
+	const isUnanswered = useFailedForm(`?${pathname}`) !== undefined;
 	const shown = useRef(key);
 	useEffect(() => {
 		// Until the answer is there, the form is ahead of the address.
