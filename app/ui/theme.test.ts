@@ -12,6 +12,10 @@ test("the theme is found among other cookies", () => {
 	expect(parseTheme("theme=light")).toBe("light");
 });
 
+test("a page on https finds the theme under its cookie's longer name", () => {
+	expect(parseTheme("other=2; __Host-theme=dark")).toBe("dark");
+});
+
 test("a theme nobody knows is ignored", () => {
 	expect(parseTheme("theme=neon")).toBe("system");
 	expect(parseTheme("my-theme=dark")).toBe("system");

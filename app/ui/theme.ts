@@ -16,17 +16,19 @@ export function mediaOfPaper(name: "light" | "dark", theme: Theme) {
 }
 
 const cookieName = "theme";
+/** As pages read it where the site is https (server/http/host-cookies.ts). */
+const hostCookieName = `__Host-${cookieName}`;
 const oneYear = 60 * 60 * 24 * 365;
 
 export function isTheme(value: unknown): value is Theme {
 	return themes.some((theme) => theme === value);
 }
 
-/** The theme that a Cookie header asks for; `system` if it names none. */
+/** The theme that a Cookie header or a page's cookies ask for; `system` if they name none. */
 export function parseTheme(cookieHeader: string | null): Theme {
 	for (const pair of cookieHeader?.split(";") ?? []) {
 		const [name, value] = pair.trim().split("=");
-		if (name === cookieName && isTheme(value)) return value;
+		if ((name === cookieName || name === hostCookieName) && isTheme(value)) return value;
 	}
 	return "system";
 }

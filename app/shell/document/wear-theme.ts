@@ -1,6 +1,4 @@
-import { isTheme, parseTheme } from "#app/ui/theme.ts";
-
-const papers = { light: "#fbf9f4", dark: "#0f1626" };
+import { isTheme, mediaOfPaper, papers, parseTheme } from "#app/ui/theme.ts";
 
 /** Shows a page in a theme, in place of the one it was made in. @param asked without it, the one that was chosen last */
 export function wearTheme(asked?: string) {
@@ -9,9 +7,8 @@ export function wearTheme(asked?: string) {
 	else document.documentElement.dataset.theme = theme;
 	for (const button of document.querySelectorAll<HTMLButtonElement>(".theme-switch button"))
 		button.ariaPressed = String(button.value === theme);
-	for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.remove();
-	for (const [name, content] of Object.entries(papers)) {
-		const media = theme === "system" ? `(prefers-color-scheme: ${name})` : theme === name ? "all" : "not all";
-		document.head.append(Object.assign(document.createElement("meta"), { name: "theme-color", content, media }));
+	for (const [name, colour] of papers) {
+		const bar = document.querySelector<HTMLMetaElement>(`meta[name=theme-color][content="${colour}"]`);
+		if (bar) bar.media = mediaOfPaper(name, theme);
 	}
 }
