@@ -27,7 +27,7 @@ interface StoredDraft extends Draft {
 }
 
 const prefix = "scicomm_draft ";
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
+export const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 /** Most drafts of one form. */
 const maxDrafts = 5;
 const tabKey = "scicomm_tab";
@@ -71,33 +71,6 @@ export function takeDraft(form: string, owner: string | null): Draft | null {
 	const rest = draftsOf(form).filter(({ keptAt, tab }) => keptAt !== found.keptAt || tab !== found.tab);
 	write(form, [...rest, { ...found, owner, tab: id }]);
 	return found.fields.length > 0 ? found : null;
-}
-
-/** A form that was left unfinished here. */
-export interface DraftLeft {
-	/** The address of its page. */
-	path: string;
-	/** What was typed as the title or name; empty where nothing was. */
-	title: string;
-	/** Milliseconds since 1970. */
-	keptAt: number;
-}
-
-/** The forms that an account has left unfinished in this browser, the last one first; of several tabs the last. */
-export function draftsLeft(owner: string): DraftLeft[] {
-	const forms = draftKeys()
-		.filter((key) => key.startsWith(`${prefix}/`))
-		.map((key) => key.slice(prefix.length));
-	return forms
-		.flatMap((path) => {
-			const own = draftsOf(path).filter((one) => one.owner === owner && one.fields.length > 0);
-			const [last] = own.sort((a, b) => b.keptAt - a.keptAt);
-			// A form within a page is named by more than an address.
-			if (!last || path.includes(" ") || Date.now() - last.keptAt > maxAgeMs) return [];
-			const title = last.fields.find(([name, text]) => ["title", "name"].includes(name) && text.trim() !== "")?.[1];
-			return [{ path, title: title ?? "", keptAt: last.keptAt }];
-		})
-		.sort((a, b) => b.keptAt - a.keptAt);
 }
 
 /** Where tabs tell each other whose drafts are forgotten: a form in another one would leave its own behind again. */
@@ -148,9 +121,7 @@ function forgetHere(owner: string) {
 }
 
 export function forgetDrafts(isOver: (draft: StoredDraft, form: string) => boolean) {
-	for (const key of draftKeys()) {
-		if (!key.startsWith(prefix)) continue;
-		const form = key.slice(prefix.length);
+	for (const form of formsWithDrafts()) {
 		const drafts = draftsOf(form);
 		const left = drafts.filter((draft) => !isOver(draft, form));
 		if (left.length < drafts.length) write(form, left);
@@ -160,11 +131,12 @@ export function forgetDrafts(isOver: (draft: StoredDraft, form: string) => boole
 /** What is private goes with its tab. */
 const places = () => [localStorage, sessionStorage];
 
-function draftKeys() {
-	return attempt(() => places().flatMap((place) => Object.keys(place))) ?? [];
+export function formsWithDrafts() {
+	const keys = attempt(() => places().flatMap((place) => Object.keys(place))) ?? [];
+	return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-function draftsOf(form: string): StoredDraft[] {
+export function draftsOf(form: string): StoredDraft[] {
 	const stored = attempt(() => places().flatMap((place) => JSON.parse(place.getItem(prefix + form) ?? "[]")));
 	return (stored ?? []).filter(isStoredDraft);
 }
