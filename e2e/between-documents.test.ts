@@ -98,6 +98,24 @@ test("a document tells once what was done before it, and its link is copied, and
 	await expect(page.getByRole("link", { name: "Share on Bluesky" })).toBeHidden();
 });
 
+test("where the system can't share, a document's own ways open at their button", async ({ page }) => {
+	await page.addInitScript(() => {
+		const share = async () => Promise.reject(new DOMException("", "NotAllowedError"));
+		Object.assign(navigator, { share });
+	});
+	await visit(page, href("/jobs"));
+	await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+	await whenAlive(page);
+	const button = page.getByRole("button", { name: "Share", exact: true });
+	await button.click();
+	const way = page.getByRole("link", { name: "Share on Bluesky" });
+	await expect(way).toBeVisible();
+	const [from, to] = [await button.boundingBox(), await way.boundingBox()];
+	expect(Math.abs((from?.x ?? 0) - (to?.x ?? Number.NaN))).toBeLessThan(100);
+	await page.keyboard.press("Escape");
+	await expect(button).toBeFocused();
+});
+
 test("back and forward lead to where each document was left", async ({ page }) => {
 	const top = () => page.evaluate(() => Math.round(scrollY));
 	await visit(page, href("/scicomm/card/directory"));

@@ -24,14 +24,16 @@ export function offerCopy(button: HTMLElement, signal: AbortSignal) {
 			label.textContent = usual;
 		}, confirmationMs);
 	}
+	const opener = row?.querySelector<HTMLButtonElement>("[data-share] button");
 	const share = (event: Event) => {
 		event.preventDefault();
 		navigator.share({ title: document.title, url: button.dataset.copy ?? "" }).catch(({ name }: Error) => {
-			// Not where somebody has changed their mind.
-			if (name !== "AbortError") row?.querySelector<HTMLElement>("[data-share] [popover]")?.showPopover();
+			// Not where somebody has changed their mind, nor where the system's own is open already.
+			if (opener && !/Abort|InvalidState/.test(name))
+				opener.parentElement?.querySelector<HTMLElement>("[popover]")?.showPopover({ source: opener });
 		});
 	};
-	if ("share" in navigator) row?.querySelector("[data-share] button")?.addEventListener("click", share, { signal });
+	if ("share" in navigator) opener?.addEventListener("click", share, { signal });
 	button.hidden = false;
 	button.addEventListener("click", copy, { signal });
 	field?.addEventListener("focus", () => field.select(), { signal });
