@@ -119,6 +119,22 @@ test("all that is new of a topic is there, page by page, by keyboard and back", 
 	await expect(news).toHaveText(of(25, 6));
 });
 
+test("the field of a topic is emptied by its own answer alone, and keeps the focus", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, href("/following"));
+	const topic = field(page, "Topic");
+	const followed = main(page).getByRole("button", { name: /^Unfollow / });
+	await topic.fill(freshWord());
+	await topic.press("Enter");
+	await expect(followed).toHaveCount(1);
+	await expect(topic).toHaveValue("");
+	await expect(topic).toBeFocused();
+	await topic.fill("half a wo");
+	await followed.click();
+	await expect(followed).toHaveCount(0);
+	await expect(topic).toHaveValue("half a wo");
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, viewport: phone });
 

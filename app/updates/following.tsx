@@ -1,4 +1,5 @@
-import { Form, href, redirect } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { askOnceSignedIn, memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.server.ts";
 import { pageNumber } from "#app/boards/board-filters.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
@@ -89,6 +90,7 @@ export const meta = titled("What you follow");
 export default function Following({ loaderData, actionData }: Route.ComponentProps) {
 	const { asked, isUnknown, mine, flash } = loaderData;
 	const typed = useTyped(actionData);
+	const topic = useEmptiedOnceSent(actionData !== undefined);
 	return (
 		<Page
 			title="What you follow"
@@ -114,7 +116,7 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 			<h2 id="topic">Follow a topic</h2>
 			<Form method="post" className="updates-topic">
 				<TextField
-					key={mine?.follows.length}
+					ref={topic}
 					label="Topic"
 					name="topic"
 					defaultValue={typed("topic")}
@@ -126,6 +128,18 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 			</Form>
 		</Page>
 	);
+}
+
+/** The field of a topic, which keeps the focus, and what is typed while another form of the page is sent. */
+function useEmptiedOnceSent(isRefused: boolean) {
+	const field = useRef<HTMLInputElement>(null);
+	const isSent = useNavigation().formData?.has("topic") === true;
+	const wasSent = useRef(false);
+	useEffect(() => {
+		if (wasSent.current && !isSent && !isRefused && field.current) field.current.value = "";
+		wasSent.current = isSent;
+	}, [isSent, isRefused]);
+	return field;
 }
 
 export const ErrorBoundary = errorView({ fallback: followMessages.loadFailed });
