@@ -147,6 +147,17 @@ test("what is typed about one thing does not stand in the form for another, to w
 	}
 });
 
+test("the address of somebody who is invited is kept no longer than the tab", async ({ page }) => {
+	await becomeConfirmed(page);
+	const { projectId } = await postProject(page);
+	await visit(page, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
+	await field(page, "Email").fill("mary@example.org");
+	await page.reload();
+	await expect(field(page, "Email")).toHaveValue("mary@example.org");
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("mary@example.org");
+	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("mary@example.org");
+});
+
 /** Goes on without a page load, as a step in the history to the same page of another thing does. */
 async function leadTo(page: Page, path: string) {
 	await page.evaluate((path) => {

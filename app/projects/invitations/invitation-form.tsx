@@ -13,7 +13,7 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 	const [form, fields] = useBoardForm<InvitationFields, InvitationInput>(invitationSchema, answer, { role: "editor" });
 	const { email, role } = fields;
 	return (
-		<BoardForm form={form} answer={answer} label="Send Invitation" busyLabel="Sending..." cancel={cancel}>
+		<BoardForm form={form} answer={answer} label="Send Invitation" busyLabel="Sending..." cancel={cancel} isPrivate>
 			<FormSection title="Who">
 				<FormTextField
 					field={email}
