@@ -16,7 +16,8 @@ export function PageOfThing() {
 		<p>
 			Each card, job, event, project and all else on the boards has a page of its own, whose address stays the same. On
 			it are <strong>Save</strong>, <strong>Copy link</strong>, <strong>Share</strong> and, for what breaks the rules,{" "}
-			<strong>Report</strong>. On many of them <strong>More like this</strong> leads on.
+			<strong>Report</strong>. A card has its link in a part of its own, under <strong>Share</strong>, and a job that is
+			closed can no longer be saved or shared. On many of them <strong>More like this</strong> leads on.
 		</p>
 	);
 }
