@@ -5,6 +5,11 @@ import type { RateLimit } from "#app/db/rate-limit.server.ts";
 export const apiPath = "/api/v1";
 export const documentPath = `${apiPath}/openapi.json`;
 
+/** Whether a path is of the API, which has answers of its own. */
+export function isOfApi(path: string) {
+	return path === apiPath || path.startsWith(`${apiPath}/`);
+}
+
 /** Stands in the examples for the site itself. */
 export const exampleOrigin = "https://heliograph.example";
 

@@ -103,7 +103,8 @@ async function searchWords(db: Transaction, page: number, asked: Search): Promis
 }
 
 /** The best of what matches so far, as one types. */
-export function suggest(db: Database, q: string) {
+export async function suggest(db: Database, q: string) {
+	if (!asksForWords({ q, topic: "" })) return { rows: [], marked: nothingMarked };
 	return plannedOnce(db, async (inside) => {
 		const query = await readQuery(inside, { q, topic: "" });
 		if (!query) return { rows: [], marked: nothingMarked };

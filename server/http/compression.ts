@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { apiPath } from "#app/api/api.ts";
+import { isOfApi } from "#app/api/api.ts";
 import { takesGzip } from "./page-cache.ts";
 import { answerWhole, type WholeAnswers } from "./whole-answer.ts";
 
@@ -14,7 +14,7 @@ const dataFile = /(?:\.(?:data|xml|json)|\/calendar\.ics)$/;
 /** Compresses data for pages, feeds, calendars, site maps and the API: what is whole at once, off the main thread, all else as it comes. */
 export const compressData: MiddlewareHandler<WholeAnswers> = async (c, next) => {
 	await next();
-	if (!dataFile.test(c.req.path) && !c.req.path.startsWith(`${apiPath}/`)) return;
+	if (!dataFile.test(c.req.path) && !isOfApi(c.req.path)) return;
 	const content = c.get("content");
 	// That there is nothing is too short to matter.
 	if (content === undefined) return c.res.status === 404 ? undefined : compressStream(c, async () => {});

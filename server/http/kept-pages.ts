@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
-import { apiPath, leftOf, limitHeader } from "#app/api/api.ts";
+import { isOfApi, leftOf, limitHeader } from "#app/api/api.ts";
 import type { Use } from "#app/db/local-count.server.ts";
 import { isKnown } from "#app/web/entity-tag.server.ts";
 import { type Cacheable, encodingFor, type KeptEntry, type PageCache, type Rendered } from "./page-cache.ts";
@@ -109,7 +109,7 @@ const freshSeconds = 5;
 export const freshAfterWriting: MiddlewareHandler = async (c, next) => {
 	await next();
 	// The API takes nothing, and sets no cookies.
-	if (c.req.method === "POST" && !c.req.path.startsWith(apiPath)) {
+	if (c.req.method === "POST" && !isOfApi(c.req.path)) {
 		setCookie(c, "wrote", "1", { maxAge: freshSeconds, path: "/", httpOnly: true, sameSite: "Lax" });
 	}
 };

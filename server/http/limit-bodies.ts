@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, HonoRequest, MiddlewareHandler } from "hono";
-import { apiPath } from "#app/api/api.ts";
+import { isOfApi } from "#app/api/api.ts";
 import { maxBodyBytes, maxPlainBytes } from "#app/forms/form-limits.ts";
 import { toldLength } from "#app/forms/read-body.ts";
 import { createArrivalWatch } from "./arrival-watch.ts";
@@ -23,7 +23,7 @@ export function limitBodies(addressOf: (c: Context) => string): MiddlewareHandle
 		// Requests made in the process itself (tests) have no connection.
 		const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {};
 		// The API reads none.
-		if (c.req.method !== "POST" || c.req.path.startsWith(`${apiPath}/`)) {
+		if (c.req.method !== "POST" || isOfApi(c.req.path)) {
 			await next();
 			if (incoming) discardRest(incoming);
 			return;

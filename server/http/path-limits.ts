@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { apiPath } from "#app/api/api.ts";
+import { isOfApi } from "#app/api/api.ts";
 
 /** Most parts of a path. The longest address of the product has seven (app/routes.ts). */
 export const maxPathParts = 12;
@@ -14,7 +14,7 @@ export const maxPathBytes = 2048;
  */
 export const refuseLongPaths: MiddlewareHandler = async (c, next) => {
 	// The path of `c.req` has its escapes decoded.
-	if (!c.req.path.startsWith(`${apiPath}/`) && isLong(new URL(c.req.url).pathname)) throw new HTTPException(404);
+	if (!isOfApi(c.req.path) && isLong(new URL(c.req.url).pathname)) throw new HTTPException(404);
 	await next();
 };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { apiHeaders, apiPath, retryAfterSeconds } from "#app/api/api.ts";
+import { apiHeaders, isOfApi, retryAfterSeconds } from "#app/api/api.ts";
 import { problemOf, problemType } from "#app/api/problem.server.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
@@ -38,7 +38,7 @@ export function refuseAtOnce(logger: Logger, headers: Record<string, string>, or
 		if (refused++ === 0) setTimeout(tell, tellIntervalMs).unref();
 		count?.(incoming.method ?? "", "(busy)", 503, 0);
 		const path = incoming.url?.split("?", 1)[0] ?? "";
-		const { headers, body } = answers[path.startsWith(apiPath) ? "api" : path.endsWith(".data") ? "data" : "page"];
+		const { headers, body } = answers[isOfApi(path) ? "api" : path.endsWith(".data") ? "data" : "page"];
 		outgoing.writeHead(503, headers).end(incoming.method === "HEAD" ? undefined : body);
 		discardRest(incoming);
 	};
