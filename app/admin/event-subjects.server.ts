@@ -18,10 +18,11 @@ export function isSubjectHidden() {
 	return sql<boolean>`(${or(...isHidden)})`;
 }
 
-/** That what an event has hidden is hidden because of it, and not because of a later one or a dispute. */
+/** That what an event has hidden is hidden because of it, as its owner was told, and not because of a later one or a dispute. */
 export function isHiddenBy() {
-	const { at, subjectKind, subjectId } = moderationEvents;
-	return sql<boolean>`(not ${wasDone(subjectKind, subjectId, ["hidden", "shown"], at)} and ${isSubjectHidden()})`;
+	const { at, subjectKind, subjectId, undoes } = moderationEvents;
+	const isOver = wasDone(subjectKind, subjectId, ["hidden", "shown"], at, undefined, true);
+	return sql<boolean>`(${undoes} is null and not ${isOver} and ${isSubjectHidden()})`;
 }
 
 /**

@@ -89,7 +89,7 @@ const noticeOf = (projectId: string) => page(href("/scicomm/projects/:projectId"
 const areHidden = (projects: string[]) => Promise.all(projects.map((id) => isHidden("project", id)));
 
 const shown: ReportVerdict = { action: "shown" };
-const hide: ReportVerdict = { action: "hidden", reason: "advertising", explanation: "Sells pills." };
+const hide = { action: "hidden", reason: "advertising", explanation: "Sells pills." } as const;
 
 beforeEach(async () => {
 	await db.delete(rateLimits);
@@ -546,10 +546,16 @@ test("what is hidden and shown again, or shown and hidden again, in the time to 
 	await decideAs(ada, hide);
 	expect(await passTime()).toBe(1);
 	const showing = await decideAs(ada, shown);
-	const again = await decideAs(mary, hide);
+	const again = await decideAs(mary, { ...hide, explanation: "Nobody reads this." });
 	await undo(ada, showing);
 	await undo(mary, again);
 	expect([await isHidden("job", id), await passTime()]).toEqual([true, 0]);
+	const told = await site.as(person).page(href("/notifications"));
+	expect(told).toContain("it is hidden, and your profile says why");
+	expect(told).not.toContain("for some time");
+	const profile = await site.as(person).page(href("/profile"));
+	expect(profile).toContain("Sells pills.");
+	expect(profile).not.toContain("Nobody reads this.");
 	const { decisions } = JSON.parse(await site.as(person).page(href("/profile/data")));
 	expect(decisions.map(({ action }: { action: string }) => action)).toEqual(["hidden"]);
 });

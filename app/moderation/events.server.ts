@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { lockAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
@@ -76,6 +76,7 @@ export async function findEvent(db: Database | Transaction, id: string) {
  * That a moderator has done one of these to a subject, and it was not undone.
  * @param after the moment since which, if not since ever
  * @param before the moment until which, if not until now
+ * @param told whether only what takes nothing back counts, of which somebody was told
  */
 export function wasDone(
 	kind: SubjectKind | PgColumn,
@@ -83,6 +84,7 @@ export function wasDone(
 	actions: ModerationAction[],
 	after?: SQLWrapper,
 	before?: SQLWrapper,
+	told = false,
 ) {
 	const done = alias(moderationEvents, "done");
 	const undoing = alias(moderationEvents, "undoing");
@@ -92,6 +94,7 @@ export function wasDone(
 		inArray(done.action, actions),
 		after && gt(done.at, after),
 		before && lt(done.at, before),
+		told ? isNull(done.undoes) : undefined,
 	);
 	return sql<boolean>`exists (
 		select from ${moderationEvents} as done where ${condition}
