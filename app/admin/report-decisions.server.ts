@@ -3,9 +3,9 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { type Decision, lockRow, rowVersionOf } from "#app/moderation/decisions.server.ts";
-import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
+import { latestEventOf, recordEvent, wasDone } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import type { RejectionReason } from "#app/moderation/moderation.ts";
 import { closePictureOf, keepOriginal } from "#app/moderation/originals.server.ts";
 import {
@@ -80,7 +80,10 @@ export async function decideOnReports(
 		}[verdict.action];
 		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
 		if (verdict.action === "hidden" || verdict.action === "shown")
-			await reportable.setHidden(transaction, id, verdict.action === "hidden");
+			await reportable.setHidden(transaction, id, verdict.action === "hidden", reversed);
+		// What hides it for the first time, as far as its owner knows, is told.
+		const isSilent =
+			reversed && (verdict.action === "shown" || (await wasHiddenBefore(transaction, kind, id, reversed)));
 		const title = row ? readableOf(kind, row).title : oneThatIsGone(kind);
 		const eventId = await recordEvent(transaction, moderator, {
 			...verdict,
@@ -89,7 +92,7 @@ export async function decideOnReports(
 			title,
 			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
 			waitingSince: since,
-			undoes: reversed,
+			undoes: isSilent ? reversed.id : undefined,
 		});
 		if (row && (verdict.action === "hidden" || verdict.action === "deleted")) await closePictureOf(transaction, row);
 		if (verdict.action === "deleted" && row) {
@@ -98,9 +101,9 @@ export async function decideOnReports(
 			await reportable.remove(transaction, id);
 		}
 		await closeReports(transaction, { kind, id }, eventId);
+		if (reversed) await cancelNotifications(transaction, eq(pendingNotifications.eventId, reversed.id));
 		// What its owner never heard of is not told to be over.
-		if (reversed === undefined) await scheduleNotification(transaction, eventId);
-		else await cancelNotifications(transaction, eq(pendingNotifications.eventId, reversed));
+		if (!isSilent) await scheduleNotification(transaction, eventId);
 		return { outcome: "done", eventId, title };
 	});
 }
@@ -126,7 +129,7 @@ const opposites: Partial<Record<ReportVerdict["action"], "hidden" | "shown">> = 
 
 /**
  * What was reported, locked, with what becomes of the decision where it is no longer as the moderator saw it.
- * @param opposite of what is decided: `reversed` is the id of the event of one that nobody was told of yet
+ * @param opposite of what is decided: `reversed` is the event of one that nobody was told of yet
  */
 async function lockReported(
 	transaction: Transaction,
@@ -141,5 +144,12 @@ async function lockReported(
 	const isNewer = event !== undefined && !seen.includes(event.id);
 	const differs: Decision | null =
 		state === seen ? null : isNewer ? { outcome: "decided", event } : { outcome: "changed" };
-	return { row, open, since, differs, reversed };
+	return { row, open, since, differs, reversed: reversed === undefined ? undefined : { id: reversed } };
+}
+
+async function wasHiddenBefore(transaction: Transaction, kind: ReportableKind, id: string, event: { id: string }) {
+	const at = sql`(select at from ${moderationEvents} where id = ${event.id})`;
+	const wasHidden = wasDone(kind, id, ["hidden"], undefined, at);
+	const { rows } = await transaction.execute<{ hidden: boolean }>(sql`select ${wasHidden} as hidden`);
+	return rows[0]?.hidden === true;
 }

@@ -416,6 +416,34 @@ test("showing a fork of a hidden project and undoing that leaves it hidden with 
 	await passTime();
 });
 
+test("a project that is hidden again in the time to undo takes its forks along", async () => {
+	const { id } = await addPublic(db, "project", owner);
+	await decideOn(id, hide);
+	await passTime();
+	const forks = [await makeFork(db, owner, id)];
+	await decideOn(id, shown);
+	expect(await areHidden(forks)).toEqual([false]);
+	await decideOn(id, hide);
+	expect(await areHidden(forks)).toEqual([true]);
+	expect(await passTime()).toBe(0);
+});
+
+test("the first decision to hide a fork that was hidden with its original is told, even right after one to show it", async () => {
+	const person = await becomeMember(site);
+	const { id } = await addPublic(db, "project", person);
+	await decideOn(id, hide);
+	await passTime();
+	await db.delete(mails);
+	const fork = await makeFork(db, person, id);
+	await decideOn(fork, shown);
+	const hiding = await decideOn(fork, hide);
+	expect(await passTime()).toBe(1);
+	expect((await mailsTo(db, person.email))[0]?.text).toContain("Sells pills.");
+	expect(await page(href("/profile"), person.cookie)).toContain(hiding);
+	const { decisions } = JSON.parse(await site.as(person).page(href("/profile/data")));
+	expect(decisions.map(({ action }: { action: string }) => action)).toEqual(["hidden", "shown", "hidden"]);
+});
+
 test("a fork of a hidden project that is gone stays hidden, and says no more than is known", async () => {
 	const { id } = await addPublic(db, "project", owner);
 	await decideOn(id, hide);
