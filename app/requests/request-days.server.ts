@@ -121,7 +121,7 @@ export async function readMonths(db: Database): Promise<MonthOfRequests[]> {
 	return rows;
 }
 
-/** Of a hundred communicators who were wanted, how many were found: in tens, and null until several have said what came of their request. */
+/** Of a hundred communicators who were wanted, how many were found: in tens, and null until that was said of several requests. */
 export async function readFound(db: Database) {
 	const { rows } = await db.execute<{ found: number }>(sql`
 		select round(10.0 * sum(found) / sum(wanted))::int * 10 as found from ${requestDays} having sum(outcomes) >= ${fewestOutcomes}

@@ -12,7 +12,7 @@ export const daysUnsettled = 14;
 export const daysLate = maxDaysOpen + 30;
 /** Topics and languages that are told, the most wanted first. */
 export const mostTold = 12;
-/** Requests whose authors have said what came of them, before anything is told of that: of fewer it would tell what one of them said. */
+/** Requests of which it was said what came of them, by however many, before anything is told: of fewer it would tell what one says. */
 export const fewestOutcomes = 10;
 
 export const spreads = ["topic", "language"] as const;
