@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
-import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { requests } from "#app/requests/request.tables.server.ts";
@@ -279,10 +279,15 @@ describe("a moderator", () => {
 		expect(await undoLatest()).toBe(`${home}?queue=resource&item=${waiting}`);
 		await post(home, { subject: await keyOf("media", edited) }, admin);
 		expect(await undoLatest()).toBe(`${home}?queue=edited&item=${edited}`);
+		const desk = href("/admin/reports/:kind/:id", { kind: "media", id: edited });
+		await db.insert(reports).values({ subjectKind: "media", subjectId: edited, reason: "spam" });
+		const [, state = ""] = /name="state" value="([^"]+)"/.exec(await page(desk, admin)) ?? [];
+		await post(desk, { state, verdict: "kept" }, admin);
+		expect(await undoLatest()).toBe(desk);
+		await db.delete(reports);
 		await db.update(mediaItems).set({ editedSinceApproval: false });
 		const rejection = { subject: `${await keyOf("media", edited)} public`, reason: "broken" };
 		await post(rejecting, rejection, admin);
-		const desk = href("/admin/reports/:kind/:id", { kind: "media", id: edited });
 		expect(await undoLatest()).toBe(desk);
 		expect(await page(desk, admin)).toContain("was restored by");
 	});
@@ -436,7 +441,7 @@ describe("a moderator", () => {
 		expect(html).toContain('placeholder="Title, explanation"');
 		for (const list of [html, await page(href("/admin/reports"), admin)])
 			expect(list, "what styles its rows").toMatch(/<link[^>]*href="\/assets\/boards-[^"]+\.css"/);
-		for (const other of ["month=2020-01", "kind=card", "action=kept", "q=nothingofthekind", `moderator=${id}`]) {
+		for (const other of ["month=2020-01", "kind=card", "action=deleted", "q=nothingofthekind", `moderator=${id}`]) {
 			expect(await page(`${log}?${other}`, admin)).toContain("No entries found");
 		}
 		const path = href("/admin/log/:id", { id: event });

@@ -21,8 +21,8 @@ export async function latestOf(db: Database, queue: Queue, id: string) {
 }
 
 /** Where moderators find what a decision was undone on: the queue in which it waits again, or else the page of its reports. */
-export async function pathOfUndone(db: Database, { subjectKind: kind, subjectId: id }: Undone) {
-	if (isQueuedKind(kind)) {
+export async function pathOfUndone(db: Database, { action, subjectKind: kind, subjectId: id }: Undone) {
+	if (isQueuedKind(kind) && !["kept", "hidden", "shown"].includes(action)) {
 		const row = await moderatedKinds[kind].find(db, id);
 		const state = row ? moderatedKinds[kind].stateOf(row) : null;
 		if (state !== null) return queuePath(state === "edited" ? state : kind, { item: id });

@@ -15,7 +15,7 @@ import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
 /** What was decided on, by now as it was before. */
-export type Undone = Pick<ModerationEvent, "subjectKind" | "subjectId">;
+export type Undone = Pick<ModerationEvent, "action" | "subjectKind" | "subjectId">;
 export type UndoAnswer = Undone | Refusal;
 
 /**
