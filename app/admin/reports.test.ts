@@ -13,6 +13,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { rowVersionOf } from "#app/moderation/decisions.server.ts";
 import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { rowsPerPage } from "#app/moderation/moderation.ts";
+import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
@@ -586,6 +587,25 @@ test("what is hidden and shown again, or shown and hidden again, in the time to 
 	expect(profile).not.toContain("Nobody reads this.");
 	const { decisions } = JSON.parse(await site.as(person).page(href("/profile/data")));
 	expect(decisions.map(({ action }: { action: string }) => action)).toEqual(["hidden"]);
+});
+
+test("what is shown too late to be undone, but before the mail, is in nobody's data, nor is that it was hidden", async () => {
+	const person = await becomeMember(site);
+	const { id } = await addPublic(db, "job", person);
+	await db.transaction(async (transaction) => {
+		await reportables.job.setHidden(transaction, id, true);
+		const about = { subjectKind: "job", subjectId: id, submitterId: person.id } as const;
+		const hiding = { ...about, actorId: ada.id, action: "hidden", reason: hide.reason } as const;
+		const [event] = await transaction
+			.insert(moderationEvents)
+			.values({ ...hiding, at: sql`now() - interval '1 minute'` })
+			.returning();
+		await scheduleNotification(transaction, event?.id ?? "", 0);
+	});
+	await decideOnReports(db, ada, await seenOf("job", id), shown);
+	expect(await passTime()).toBe(0);
+	const { decisions } = JSON.parse(await site.as(person).page(href("/profile/data")));
+	expect(decisions).toEqual([]);
 });
 
 test("what its owner deletes before the mail brings none", async () => {

@@ -119,7 +119,7 @@ export function tookBack(event: EventColumns<"undoes" | "action" | "at">) {
 }
 
 function isInTime(undoing: EventColumns<"action" | "at">, at: PgColumn) {
-	return sql`(${undoing.action} = 'undone' or ${undoing.at} <= ${at} + make_interval(secs => ${undoSeconds}))`;
+	return sql`(${undoing.action} in ('undone', 'hidden', 'shown') or ${undoing.at} <= ${at} + make_interval(secs => ${undoSeconds}))`;
 }
 
 /** What moderators are called now, by their account. For moderators alone. */
