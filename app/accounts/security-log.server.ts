@@ -6,7 +6,7 @@ import { users } from "./account.tables.server.ts";
 import type { Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
 import { isDone, securityEvents } from "./security-log.tables.server.ts";
-import { type RefusalKind, type SecurityEventKind, securityLogDays } from "./security-log.ts";
+import { type AccountEventKind, type RefusalKind, type SecurityEventKind, securityLogDays } from "./security-log.ts";
 import type { MemberRef } from "./viewer.ts";
 
 /** More refusals than people make who have forgotten something, on the whole site; told once each time. */
@@ -67,7 +67,8 @@ export async function listSecurityEvents(db: Database, viewer: MemberRef) {
 
 /** What admins and the operator did about an account. */
 export async function listDoneAbout(db: Database, accountId: string) {
-	return eventsOf(db, { id: accountId }, like(securityEvents.kind, "account.%")).limit(shown.done);
+	const done = await eventsOf(db, { id: accountId }, like(securityEvents.kind, "account.%"));
+	return done.map(({ id, kind, at }) => ({ id, kind: kind as AccountEventKind, at }));
 }
 
 /** All that are kept of an account. */

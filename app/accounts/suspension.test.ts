@@ -76,6 +76,8 @@ test("an admin reads who has suspended an account, and what was done about it be
 	await change("suspended");
 	expect((await site.as(admin).page(found)).replaceAll("<!-- -->", "")).toContain("by <bdi>Mary Anning</bdi>");
 	await change("released");
+	const signedOut = { userId: member.id, kind: "account.signed-out", browser: "", requestId: "" } as const;
+	await db.insert(securityEvents).values(Array.from({ length: 40 }, () => signedOut));
 	const text = await site.as(admin).page(found);
 	for (const kind of ["account.suspended", "account.released"] as const) expect(text).toContain(accountEvents[kind]);
 	// What the owner does is theirs to read.

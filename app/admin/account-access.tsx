@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { type AccountEventKind, accountEvents, securityLogDays } from "#app/accounts/security-log.ts";
+import { accountEvents, securityLogDays } from "#app/accounts/security-log.ts";
 import type { FoundAccount } from "#app/accounts/suspension.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
@@ -91,7 +91,7 @@ function AccountFacts({ account }: { account: FoundAccount }) {
 					<ul className="rows">
 						{done.map(({ id, kind, at }) => (
 							<li key={id}>
-								<Moment at={at} />: {accountEvents[kind as AccountEventKind] ?? kind}
+								<Moment at={at} />: {accountEvents[kind]}
 							</li>
 						))}
 					</ul>

@@ -122,6 +122,7 @@ export function hiddenMail(
 	{ mailOrigin, contactEmail }: Pick<Site, "mailOrigin" | "contactEmail">,
 ): Mail {
 	const { to, kind, title, url, readers } = told;
+	const when = readers === "addressees" ? "you" : "you have changed it, or";
 	return {
 		kind: mailKind(told),
 		to,
@@ -132,7 +133,7 @@ export function hiddenMail(
 			hiddenText(kind, readers),
 		],
 		...(url !== null && { action: { label: "See your content", url } }),
-		afterword: `If you have changed it, or think that this is wrong, write to ${contactEmail}. How moderation works: ${mailOrigin}${href("/moderation")}`,
+		afterword: `If ${when} think that this is wrong, write to ${contactEmail}. How moderation works: ${mailOrigin}${href("/moderation")}`,
 	};
 }
 

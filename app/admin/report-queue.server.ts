@@ -180,7 +180,7 @@ export async function findReported(db: Database, kind: string, id: string, asked
 		latest: named && { action: named.action, at: named.at, by: named.by, reason: named.reason },
 		reports: texts.map(({ reportedBy, ...report }) => ({
 			...report,
-			by: (reportedBy !== null && accounts.get(reportedBy)?.email) || (isHolding(kind, report) ? null : "a visitor"),
+			by: (reportedBy !== null && accounts.get(reportedBy)) || (isHolding(kind, report) ? null : "a visitor"),
 		})),
 	};
 }

@@ -54,7 +54,8 @@ function ReportList({ reports, page, pages }: Pick<Found, "reports" | "page" | "
 					<li key={id} className="border-t border-line py-3.5 wrap-anywhere">
 						<p>
 							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} />
-							{by && `, by ${by}`}
+							{by && ", by "}
+							{typeof by === "string" ? by : by && <AccountLine account={by} />}
 						</p>
 						{text && (
 							<p className="max-w-text whitespace-pre-line" dir="auto">

@@ -30,6 +30,7 @@ import { seen } from "#tests/moderation.ts";
 import { makeFork } from "#tests/projects.ts";
 import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
+import { accountPath } from "./account-path.ts";
 import { decide } from "./decide.server.ts";
 import { decideOnReports, type ReportVerdict, rejectReported, stateOfReported } from "./report-decisions.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
@@ -664,7 +665,8 @@ describe("the moderators' pages of reports", () => {
 		expect(list).toContain(title);
 		expect(list).toContain(deskOf("collab", id));
 		const desk = await page(deskOf("collab", id), admin);
-		for (const text of ["These words", member.email, owner.email, "Spam or advertising"]) expect(desk).toContain(text);
+		for (const text of ["These words", member.email, accountPath(member.id), owner.email, "Spam or advertising"])
+			expect(desk).toContain(text);
 		const stateIn = (html: string) => /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
 		const post = (fields: Record<string, string>) => send(deskOf("collab", id), fields, { Cookie: admin });
 		const state = stateIn(desk);
