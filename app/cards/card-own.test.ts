@@ -204,7 +204,7 @@ describe("a card of an account", () => {
 		expect(html).toContain("Save Changes");
 		expect(html).toContain("No authenticated user");
 		expect(html).toContain("typed for an hour");
-		expect(html).toContain(`/login?redirect=${encodeURIComponent(editPath(id))}`);
+		expect(html).toContain(`/login?redirect=${encodeURIComponent(href("/home"))}`);
 		expect((await rowOf(id))?.bio).toBe("");
 	});
 

@@ -15,8 +15,8 @@ interface Edit {
 }
 
 /**
- * Adds to the log what a moderator changes of what is not their own, in the transaction that changes it, with what undoing it needs. Its
- * owner, if it has one, is told after that.
+ * Adds to the log what a moderator has changed of what is not their own, once it is changed, with what undoing it needs. Its owner, if it
+ * has one, is told after that.
  * @returns whether it says anything else than before
  */
 export async function recordEdit(transaction: Transaction, moderator: MemberRef, { kind, row, before, after }: Edit) {

@@ -123,7 +123,7 @@ describe("a new project", () => {
 			401,
 			projectMessages.signInToCreate,
 			'value="Kept name"',
-			`${href("/login")}?redirect=${encodeURIComponent(createPath)}`,
+			`${href("/login")}?redirect=${encodeURIComponent(href("/home"))}`,
 		);
 		const html = answer.text;
 		expect(storedThumbnail(html)).not.toBe("");

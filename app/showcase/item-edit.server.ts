@@ -42,12 +42,12 @@ export async function editItem(
 		const changed = { ...said, image: withoutImage ? null : item.image };
 		const before = moderatedApplications.describe(item);
 		const after = moderatedApplications.describe({ ...item, ...changed });
-		const isChanged = await recordEdit(transaction, moderator, { kind: "item", row: item, before, after });
-		if (!isChanged) return { changed: false };
+		if (JSON.stringify(before) === JSON.stringify(after)) return { changed: false };
 		await transaction
 			.update(showcaseItems)
 			.set({ ...changed, updatedAt: changedNow })
 			.where(eq(showcaseItems.id, id));
-		return { changed: true };
+		// Later than the change, so that undoing tells it from another one.
+		return { changed: await recordEdit(transaction, moderator, { kind: "item", row: item, before, after }) };
 	});
 }
