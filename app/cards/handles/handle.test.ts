@@ -138,7 +138,7 @@ describe("choosing a handle", () => {
 			const html = response.text;
 			if (status === 401) {
 				expect(html).toContain('value="mine-now"');
-				expect(html).toContain(`/login?redirect=${encodeURIComponent(page(id))}`);
+				expect(html).toContain(`/login?redirect=${encodeURIComponent(href("/home"))}`);
 			} else {
 				expect((await get(page(card), headersOf(member))).status).toBe(status);
 			}
