@@ -68,7 +68,7 @@ export async function listSecurityEvents(db: Database, viewer: MemberRef) {
 /** What admins and the operator did about an account. */
 export async function listDoneAbout(db: Database, accountId: string) {
 	const done = await eventsOf(db, { id: accountId }, like(securityEvents.kind, "account.%"));
-	return done.map(({ id, kind, at }) => ({ id, kind: kind as AccountEventKind, at }));
+	return done.map(({ id, kind, at }) => ({ id, kind: kind as AccountEventKind, at })); // as they are read
 }
 
 /** All that are kept of an account. */
