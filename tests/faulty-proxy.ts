@@ -5,11 +5,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A connection through the proxy: the side of the product, and the side of PostgreSQL. */
 type Pair = [near: Socket, far: Socket];
 
+/** PostgreSQL's word that all rows of a COPY have been sent. */
+const endOfCopy = Buffer.from("c\0\0\0\x04");
+
 /** Starts a TCP proxy on a free port before the database at `url`. */
 export async function startFaultyProxy(url: string) {
 	const target = new URL(url);
 	const pairs = new Set<Pair>();
 	let isSilent = false;
+	let isLateWithCounts = false;
 	/** What happens when the product sends a text. */
 	let trap: { text: string; spring: (pair: Pair, bytes: Buffer) => void } | null = null;
 
@@ -23,7 +27,18 @@ export async function startFaultyProxy(url: string) {
 			trap = null;
 			spring(pair, bytes);
 		});
-		far.on("data", (bytes) => near.write(bytes));
+		far.on("data", (bytes) => {
+			const end = isLateWithCounts ? bytes.indexOf(endOfCopy) + endOfCopy.length : 0;
+			if (end < endOfCopy.length) return near.write(bytes);
+			// In two packets, between which the other side reads.
+			far.pause();
+			near.write(bytes.subarray(0, end), () =>
+				setTimeout(() => {
+					near.write(bytes.subarray(end));
+					far.resume();
+				}, 20),
+			);
+		});
 		for (const socket of pair) {
 			socket.on("error", () => {});
 			socket.on("close", () => cutPair(pair));
@@ -73,6 +88,10 @@ export async function startFaultyProxy(url: string) {
 				};
 				trap = { text, spring };
 			});
+		},
+		/** From now on the count behind the rows of a COPY comes a moment after them. */
+		delayCounts() {
+			isLateWithCounts = true;
 		},
 		/** Nothing answers at the port. */
 		async refuse() {

@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectAlone, hasMigrations } from "../postgres/migrate.ts";
 import { release } from "../version.ts";
 import { BackupError, type Part, partBytes, writeBackup } from "./backup-file.ts";
-import { beginReading, type StoredTable } from "./tables.ts";
+import { beginReading, countCopied, type StoredTable } from "./tables.ts";
 
 /** Told how much is done of how much, in any unit. */
 export type OnProgress = (done: number, all: number) => void;
@@ -66,7 +66,7 @@ async function copyRows(client: Client, table: StoredTable, add: (bytes: Part["b
 		if (size >= partBytes) await flush();
 	}
 	await flush();
-	return stream.rowCount;
+	return countCopied(client, stream);
 }
 
 async function listMigrations(client: Client) {

@@ -97,6 +97,29 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 	expect(await ask(url, "select sequencename from pg_sequences where schemaname = 'public'")).toEqual([]);
 });
 
+test("a backup counts its rows right however late PostgreSQL tells how many there were", async () => {
+	const proxy = await startFaultyProxy(url);
+	onTestFinished(() => proxy.stop());
+	proxy.delayCounts();
+	const path = join(folder, "late.tar.gz");
+	await backUp(proxy.url, path);
+	const empty = await emptyDatabase();
+	await restore(empty, path);
+	expect(await contentOf(empty)).toEqual(await contentOf(url));
+});
+
+test("a backup that counts too few of its rows brings them all back", async () => {
+	const path = join(folder, "uncounted.tar.gz");
+	await writeBackup(path, manifest, async (add) => {
+		for await (const part of (await readBackup(whole)).parts) await add(part);
+		return manifest.tables.map(() => 0);
+	});
+	const [found, expected] = [await emptyDatabase(), await emptyDatabase()];
+	await restore(found, path);
+	await restore(expected, whole);
+	expect(await contentOf(found)).toEqual(await contentOf(expected));
+});
+
 test("a command changes no database that an older version works with", async () => {
 	const older = await emptyDatabase();
 	await restore(older, whole);

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { CopyToStreamQuery } from "pg-copy-streams";
 import type { BackedUpTable } from "./backup-file.ts";
 
 export interface StoredTable extends BackedUpTable {
@@ -32,6 +33,15 @@ export async function beginReading(client: Client): Promise<StoredTable[]> {
 		if (pathsOf(tables) === known) return tables;
 		await client.query("rollback");
 	}
+}
+
+/**
+ * How many rows a COPY has sent whose rows have been read. PostgreSQL tells it in a message of its own behind them, which may not be here when they
+ * are: the answer to another statement comes after it.
+ */
+export async function countCopied(client: Client, copy: CopyToStreamQuery) {
+	await client.query("select");
+	return copy.rowCount;
 }
 
 function pathsOf(tables: StoredTable[]) {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { OnProgress } from "../backup/back-up.ts";
-import { beginReading } from "../backup/tables.ts";
+import { beginReading, countCopied } from "../backup/tables.ts";
 import { OperatorError } from "../operator-error.ts";
 import { connectAlone } from "../postgres/migrate.ts";
 import { type ExportedTable, exportedFiles, exportedTables } from "./exported-tables.ts";
@@ -93,7 +93,7 @@ async function writeTable(client: Client, table: ExportedTable, folder: string, 
 		},
 		file,
 	);
-	return stream.rowCount;
+	return countCopied(client, stream);
 }
 
 /** Lists are JSON, and times in milliseconds, which is what is read again. */
