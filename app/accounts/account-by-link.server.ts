@@ -67,7 +67,7 @@ async function findByAddress(transaction: Transaction, email: string) {
 }
 
 /** Takes all from an account that signs in to it, or is about to. */
-async function dropWaysIn(transaction: Transaction, userId: string) {
+export async function dropWaysIn(transaction: Transaction, userId: string) {
 	await transaction.delete(credentials).where(eq(credentials.userId, userId));
 	await transaction.delete(sessions).where(eq(sessions.userId, userId));
 	await dropFactors(transaction, userId);

@@ -1,16 +1,17 @@
 /** The operator's admins: those of ADMIN_EMAILS, and those made here. */
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
+import { dropWaysIn } from "./account-by-link.server.ts";
 import { secondFactorMail } from "./account-mails.ts";
 import type { AccountSettings } from "./auth.server.ts";
 import { endChanges } from "./email-change.server.ts";
-import { dropFactors } from "./factors.server.ts";
+import { countFactors, dropFactors } from "./factors.server.ts";
+import { hasPassword } from "./has-password.server.ts";
 import { moveAccount } from "./held-address.server.ts";
-import { forgetDevices } from "./known-device.server.ts";
 import { isReached } from "./other-accounts.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
@@ -20,24 +21,22 @@ import { requireUnsuspended } from "./suspension.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
 /**
- * Gives an address an account of its owner's: confirmed, with a password that leads to choosing another. If it has one that is not
- * confirmed, a stranger may have signed up with the address: that one's password, second factor, passkeys and sessions end, and so
- * does a change of the address; no browser is known any more.
+ * Gives an address an account of its owner's: confirmed, with a password that leads to choosing another. Whatever led into the one that it has
+ * ends. If that is not confirmed, a stranger may have signed up with the address, and the name goes too.
  * @param email in lower case
  */
 export async function giveAccount(transaction: Transaction, email: string) {
 	const [account] = await transaction
 		.insert(users)
 		.values({ name: "", email, emailVerified: true })
-		.onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
+		.onConflictDoUpdate({
+			target: users.email,
+			set: { emailVerified: true, name: sql`case when ${users.emailVerified} then ${users.name} else '' end` },
+		})
 		.returning({ id: users.id });
 	if (!account) throw new Error("The account was not written");
 	const { id } = account;
-	await transaction.delete(sessions).where(eq(sessions.userId, id));
-	await transaction.delete(credentials).where(eq(credentials.userId, id));
-	await dropFactors(transaction, id);
-	await endChanges(transaction, id);
-	await forgetDevices(transaction, id);
+	await dropWaysIn(transaction, id);
 	const password = randomBytes(12).toString("base64url");
 	await transaction.insert(credentials).values({
 		userId: id,
@@ -60,7 +59,10 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 	const [found] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
 	const known = found && (await lockSignIn(transaction, found.id));
 	if (known) await requireUnsuspended(transaction, known.id);
-	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
+	const isTheirs =
+		known?.emailVerified &&
+		!(await hasTemporaryPassword(transaction, known.id)) &&
+		(await canSignIn(transaction, known.id));
 	const { id, password } = isTheirs ? { id: known.id, password: null } : await giveAccount(transaction, email);
 	const noted: AccountEventKind[] = isTheirs ? [] : ["account.given"];
 	if (!known?.isAdmin) {
@@ -69,6 +71,12 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 		noted.push("account.made-admin");
 	}
 	return { id, password, noted };
+}
+
+/** Who was moved in, or came by a mailed link, has nothing to sign in with yet. */
+async function canSignIn(transaction: Transaction, id: string) {
+	const { apps, passkeys } = await countFactors(transaction, id);
+	return apps + passkeys > 0 || (await hasPassword(transaction, id));
 }
 
 /**

@@ -77,6 +77,14 @@ test("a confirmed account becomes an admin as it is; others stay what they are",
 	expect((await site.as(member).page("/profile/security")).split(securityEvents["account.made-admin"])).toHaveLength(2);
 });
 
+test("a confirmed account that has nothing to sign in with gets a password", async () => {
+	const email = `moved-${crypto.randomUUID()}@example.org`;
+	await site.db.insert(users).values({ name: "Ada", email, emailVerified: true });
+	const person = await firstSignIn(email, await makeAdmin("--email", email));
+	expect(await site.as(person).get("/admin")).toAnswer(200);
+	expect(await site.as(person).page("/profile")).toContain("Ada");
+});
+
 test("a suspended account is made no admin, and whoever is an admin and suspended counts for none", async () => {
 	const suspension = { suspendedAt: new Date(), suspendedFor: "Spam" };
 	const member = await becomeMember(site, { emailVerified: true, ...suspension });
@@ -92,7 +100,7 @@ test("a suspended account is made no admin, and whoever is an admin and suspende
 });
 
 test("who signed up with the address before, and never confirmed it, is signed out and knows no password of it", async () => {
-	const stranger = await becomeMember(site);
+	const stranger = await becomeMember(site, { name: "Mallory" });
 	const { device } = await addPasskey(site, stranger);
 	await askEmailChange(site, stranger, "led-away@example.org");
 	const password = await give(stranger.email);
@@ -103,6 +111,7 @@ test("who signed up with the address before, and never confirmed it, is signed o
 	const owner = await firstSignIn(stranger.email, password);
 	expect(await site.as(owner).get("/admin")).toAnswer(200);
 	expect(await site.as(owner).page("/profile/security")).toContain(securityEvents["account.given"]);
+	expect(await site.as(owner).page("/profile")).not.toContain("Mallory");
 	const away = await emailLink(site, "new", "led-away@example.org");
 	expect(await answerEmailLink(site, owner, away)).toAnswer(410, accountMessages.linkOver);
 });

@@ -6,6 +6,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { credentials, users, verifications } from "./account.tables.server.ts";
+import { isReached } from "./other-accounts.server.ts";
 
 const linkDays = 14;
 /** Members of one transaction. */
@@ -55,10 +56,10 @@ export async function countUninvited(db: Database, ids: string[]) {
 	return count;
 }
 
-/** An address that is not confirmed may be a stranger's. */
+/** An address that is not confirmed may be a stranger's, and who is suspended could not come in. */
 function waits(db: Pick<Database | Transaction, "select">) {
 	const password = db.select({ one: sql`1` }).from(credentials).where(eq(credentials.userId, users.id));
-	return and(isNull(users.invitedAt), users.emailVerified, notExists(password));
+	return and(isNull(users.invitedAt), isReached, notExists(password));
 }
 
 /** A token as those of reset mails, which better-auth looks up by this hash. */

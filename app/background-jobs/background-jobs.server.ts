@@ -100,14 +100,12 @@ async function createQueues(boss: PgBoss, jobs: { queue: Queue; cron?: string }[
 		await boss.createQueue(queue.name, { policy: cron ? "exclusive" : "standard" });
 }
 
-/** Makes the tables and queues of the job queue where no server has yet. @returns the names of all queues */
+/** Makes the tables and queues of the job queue where no server has yet. */
 export async function prepareQueues(db: Database, jobs: { queue: Queue; cron?: string }[]) {
 	const boss = openBoss(db, { supervise: false, schedule: false });
 	await boss.start();
 	await createQueues(boss, jobs);
-	const queues = await boss.getQueues();
 	await boss.stop({ graceful: false });
-	return queues.map(({ name }) => name);
 }
 
 /** Begins this server's share of the jobs, those included that wait since an earlier run. */

@@ -11,7 +11,10 @@ import { gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { pack } from "tar-stream";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { receiptKeys } from "#app/receipts/receipt-key.tables.server.ts";
+import { countDays } from "#app/requests/request-days.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { databaseUrl } from "#tests/database-server.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
@@ -254,6 +257,22 @@ test.each(unfit)("a file %s is refused, and leaves nothing behind", async (_, ma
 	const empty = await emptyDatabase();
 	await expect(restore(empty, path)).rejects.toThrow(message);
 	expect(await ask(empty, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+});
+
+test("what a server has counted and signed with since its first start is no data, and what a newer version did by and by is over", async () => {
+	const { db: started, url: target } = await freshDatabase();
+	await countDays(started);
+	await started.insert(receiptKeys).values({ id: "a".repeat(43), x: "b".repeat(43), sealed: "c" });
+	const boss = openBoss(started, { supervise: false, schedule: false });
+	await boss.start();
+	await boss.createQueue("newer");
+	await boss.schedule("newer", "* * * * *");
+	await boss.stop({ graceful: false });
+	await started.$client.end();
+	await restore(target, whole);
+	const there = await contentOf(target);
+	expect(there.content["public.request_days"]).toEqual((await contentOf(url)).content["public.request_days"]);
+	expect(await ask(target, "select from pgboss.schedule where name = 'newer'")).toEqual([]);
 });
 
 test("a database that holds data keeps it unless told, and also when the work ends in the middle", async () => {

@@ -6,6 +6,8 @@ import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { secrets } from "#app/accounts/account.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { receiptKeys } from "#app/receipts/receipt-key.tables.server.ts";
+import { requestDays } from "#app/requests/request-days.tables.server.ts";
 import {
 	applyMigrations,
 	beginMigrating,
@@ -21,7 +23,9 @@ import { prepareJobs } from "./prepare-jobs.ts";
 import { listTables } from "./tables.ts";
 
 /** What a server writes that has just been started on an empty database. */
-const ofEveryStart = new Set([secrets, rateLimits].map((table) => `public.${getTableName(table)}`));
+const ofEveryStart = new Set(
+	[secrets, rateLimits, receiptKeys, requestDays].map((table) => `public.${getTableName(table)}`),
+);
 
 interface Options {
 	/** Whether what the database holds may go. */
@@ -118,6 +122,8 @@ async function fill(client: Client, { path, manifest: { tables }, parts, rows, q
 	const aside = await listAside(client);
 	for (const { remove } of aside) await client.query(remove);
 	if (known.length > 0) await client.query(`truncate ${known.join(", ")}`);
+	// What a newer version does by and by would be sent for ever, to nobody.
+	await client.query("delete from pgboss.schedule where name <> all($1)", [queues]);
 	const counts = await copyRows(client, { tables, paths, parts, queues });
 	// More than were counted is no loss: the checksums say that they are what was written.
 	const isShort = tables.some(
