@@ -44,12 +44,12 @@ export function placeBuild(draft: string, folder: string, sources: string) {
 	}
 	rmSync(draft, { recursive: true });
 	for (const path of filesIn(folder))
-		if (!(path in files)) retire(join(folder, path), before !== undefined && path in before.files);
+		if (!(path in files)) retire(join(folder, path), before === undefined || path in before.files);
 	writeFileSync(`${stampOf(folder)}.new`, JSON.stringify({ sources, files } satisfies Stamp));
 	renameSync(`${stampOf(folder)}.new`, stampOf(folder));
 }
 
-/** A file of no use to the build that is in place. @param isNew whether it was of use to the one before */
+/** A file of no use to the build that is in place. @param isNew whether it was of use to the one before, or may have been: that was broken off */
 function retire(path: string, isNew: boolean) {
 	if (isNew) utimesSync(path, new Date(), new Date());
 	else if (statSync(path).mtimeMs < Date.now() - keptMs) rmSync(path);

@@ -49,6 +49,15 @@ test("a build takes the place of the one before, whose files stay for a day", ()
 	expect(left).toEqual(["third", "fourth"]);
 });
 
+test("after a build that was broken off the files of the one before stay for a day", () => {
+	build("second");
+	const yesterday = new Date(Date.now() - 86_500_000);
+	for (const name of ["first", "second"]) utimesSync(join(folder, `client/assets/${name}.js`), yesterday, yesterday);
+	rmSync(join(folder, "stamp.json"));
+	build("third");
+	expect(text("client/assets/second.js")).toBe("second");
+});
+
 test.each<[string, () => void]>([
 	["a file that was cut", () => truncateSync(join(folder, "server/main.js"), 5)],
 	["a file that was changed", () => writeFileSync(join(folder, "client/assets/first.js"), "other")],
