@@ -3,6 +3,7 @@ import { parseCookies, setRequestCookie } from "better-auth/cookies";
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { serializeSigned } from "hono/utils/cookie";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
 import { sessionDaysInAll } from "./account.ts";
@@ -93,15 +94,8 @@ async function findCurrent(db: Database, token: string) {
 		db
 			.select({
 				sessionId: sessions.id,
-				createdAt: sessions.createdAt,
-				expiresAt: sessions.expiresAt,
-				isTwoFactor: sessions.isTwoFactor,
-				provenAt: sessions.provenAt,
-				id: users.id,
-				email: users.email,
-				name: users.name,
-				emailVerified: users.emailVerified,
-				isAdmin: users.isAdmin,
+				...pick(sessions, "createdAt", "expiresAt", "isTwoFactor", "provenAt"),
+				...pick(users, "id", "email", "name", "emailVerified", "isAdmin"),
 			})
 			.from(sessions)
 			.innerJoin(users, eq(users.id, sessions.userId))

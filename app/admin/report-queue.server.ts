@@ -2,6 +2,7 @@ import { count, desc, isNull, min, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { messageMessages } from "#app/messages/message.ts";
 import { withActors } from "#app/moderation/events.server.ts";
@@ -128,13 +129,7 @@ export async function findReported(db: Database, kind: string, id: string, asked
 	const pages = pagesOf(open, rowsPerPage);
 	const page = Math.min(asked, pages);
 	const texts = await db
-		.select({
-			id: reports.id,
-			reason: reports.reason,
-			text: reports.text,
-			reportedBy: reports.reportedBy,
-			createdAt: reports.createdAt,
-		})
+		.select(pick(reports, "id", "reason", "text", "reportedBy", "createdAt"))
 		.from(reports)
 		.where(openReportsOf({ kind, id }))
 		.orderBy(desc(reports.createdAt), desc(reports.id))

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { storedHash } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -13,11 +14,7 @@ import { listed, shownAsking, tile } from "./directory/directory-list.server.ts"
 
 const shown = {
 	...tile,
-	email: scicommCards.email,
-	website: scicommCards.website,
-	bluesky: scicommCards.bluesky,
-	linkedin: scicommCards.linkedin,
-	orcid: scicommCards.orcid,
+	...pick(scicommCards, "email", "website", "bluesky", "linkedin", "orcid"),
 	workSamples: sql<CardFace["workSamples"]>`(
 		select coalesce(jsonb_agg(sample || jsonb_build_object('deadSince', ${deadSince(sql`sample ->> 'url'`)}) order by place), '[]')
 		from jsonb_array_elements(${scicommCards.workSamples}) with ordinality as of_card (sample, place)
@@ -25,11 +22,7 @@ const shown = {
 	...shownAsking,
 	/** Messages go to accounts. */
 	takesMessages: sql<boolean>`(${scicommCards.takesMessages} and ${scicommCards.userId} is not null)`,
-	isVisible: scicommCards.isVisible,
-	hidden: scicommCards.hidden,
-	featuredAt: scicommCards.featuredAt,
-	createdAt: scicommCards.createdAt,
-	updatedAt: scicommCards.updatedAt,
+	...pick(scicommCards, "isVisible", "hidden", "featuredAt", "createdAt", "updatedAt"),
 };
 
 /** The card with this id, whether the directory lists it or not, since who has its link may see it. Undefined when there is none. */

@@ -6,6 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { canSeeContact, canSeePoster, contactsUnconfirmed, descriptionInList, listingsPerPage } from "./collab.ts";
 import type { CollabFilters, CollabSearch } from "./collab-filters.ts";
@@ -13,23 +14,10 @@ import type { CollabFilters, CollabSearch } from "./collab-filters.ts";
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
 
 const read = {
-	id: collabListings.id,
-	userId: collabListings.userId,
-	type: collabListings.type,
-	category: collabListings.category,
-	title: collabListings.title,
-	name: collabListings.name,
-	email: collabListings.email,
+	...pick(collabListings, "id", "userId", "type", "category", "title", "name", "email"),
 	description: openingOf(collabListings.description, descriptionInList),
-	contact: collabListings.contact,
-	tags: collabListings.tags,
-	anonymous: collabListings.anonymous,
-	linkedin: collabListings.linkedin,
-	portfolioLink: collabListings.portfolioLink,
-	link: collabListings.link,
-	socialLinks: collabListings.socialLinks,
-	filled: collabListings.filled,
-	createdAt: collabListings.createdAt,
+	...pick(collabListings, "contact", "tags", "anonymous", "linkedin", "portfolioLink"),
+	...pick(collabListings, "link", "socialLinks", "filled", "createdAt"),
 };
 
 const contactReads = { name: "contact-read", ...contactsUnconfirmed };

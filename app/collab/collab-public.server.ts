@@ -1,24 +1,15 @@
 /** The approved listings as everybody may read them, for feeds and programs: contact data is not even read. */
 import { publicReader } from "#app/db/listing/cursor-page.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { newestReader } from "#app/entries/newest-first.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { canSeePoster } from "./collab.ts";
 import { collabConditions, collabListing } from "./collab-list.server.ts";
 
 const columns = {
-	id: collabListings.id,
-	userId: collabListings.userId,
-	type: collabListings.type,
-	category: collabListings.category,
-	title: collabListings.title,
-	name: collabListings.name,
-	description: collabListings.description,
-	tags: collabListings.tags,
-	anonymous: collabListings.anonymous,
-	filled: collabListings.filled,
-	createdAt: collabListings.createdAt,
-	updatedAt: collabListings.updatedAt,
+	...pick(collabListings, "id", "userId", "type", "category", "title", "name", "description"),
+	...pick(collabListings, "tags", "anonymous", "filled", "createdAt", "updatedAt"),
 };
 
 const listing = { ...collabListing, name: "public-collab", columns };

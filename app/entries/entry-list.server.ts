@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pick } from "#app/db/pick.server.ts";
 import { publicEntries } from "./entry.tables.server.ts";
 
 /** Which entries everybody may see now. */
@@ -7,14 +8,7 @@ export const listed = sql`${publicEntries.isListed} and (${publicEntries.until} 
 export const entryListing = {
 	name: "entries",
 	table: publicEntries,
-	columns: {
-		id: publicEntries.id,
-		kind: publicEntries.kind,
-		title: publicEntries.title,
-		subtitle: publicEntries.subtitle,
-		topics: publicEntries.topics,
-		createdAt: publicEntries.createdAt,
-	},
+	columns: pick(publicEntries, "id", "kind", "title", "subtitle", "topics", "createdAt"),
 	listed,
 	perPage: 20,
 };

@@ -7,6 +7,7 @@ import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsAny, containsWords, equals, type Filter, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { events } from "./event.tables.server.ts";
 import { descriptionOnBoard, eventsPerPage, maxDays } from "./event.ts";
 import type { EventFilters, EventSearch } from "./event-filters.ts";
@@ -24,22 +25,10 @@ const isComing = sql`${events.endsAt} > now() and ${events.startsAt} > now() - $
 const isPast = sql`${events.endsAt} <= now() and ${events.startsAt} <= now() and ${events.cancelledAt} is null`;
 
 const shown = {
-	id: events.id,
-	title: events.title,
-	kind: events.kind,
+	...pick(events, "id", "title", "kind"),
 	description: openingOf(events.description, descriptionOnBoard),
-	startsAt: events.startsAt,
-	endsAt: events.endsAt,
-	timeZone: events.timeZone,
-	startsOn: events.startsOn,
-	endsOn: events.endsOn,
-	place: events.place,
-	online: events.online,
-	organiser: events.organiser,
-	free: events.free,
-	languages: events.languages,
-	series: events.series,
-	cancelledAt: events.cancelledAt,
+	...pick(events, "startsAt", "endsAt", "timeZone", "startsOn", "endsOn"),
+	...pick(events, "place", "online", "organiser", "free", "languages", "series", "cancelledAt"),
 };
 
 const board = { table: events, at: events.startsAt, columns: shown, perPage: eventsPerPage };

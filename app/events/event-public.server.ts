@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, publicReader } from "#app/db/listing/cursor-page.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { newestReader } from "#app/entries/newest-first.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
@@ -22,14 +23,9 @@ const eventsPerRead = 50;
 
 const columns = {
 	...comingListing.columns,
-	description: events.description,
-	onlineUrl: events.onlineUrl,
-	cost: events.cost,
-	registrationUrl: events.registrationUrl,
+	...pick(events, "description", "onlineUrl", "cost", "registrationUrl"),
 	imageUrl: pictureUrlIn(events.image),
-	sequence: events.sequence,
-	createdAt: events.createdAt,
-	updatedAt: events.updatedAt,
+	...pick(events, "sequence", "createdAt", "updatedAt"),
 };
 
 const listing = { ...comingListing, columns };

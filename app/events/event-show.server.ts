@@ -8,6 +8,7 @@ import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { findRow } from "#app/db/listing/find-row.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
 import { attendanceOf, isOver, linksOf } from "./event.ts";
@@ -18,16 +19,10 @@ import { spanText } from "./time-zone.ts";
 /** What its page is made from, by name: what `findEvent` returns is in the page of everybody. */
 const onPage = {
 	...comingListing.columns,
-	description: events.description,
-	userId: events.userId,
-	onlineUrl: events.onlineUrl,
-	cost: events.cost,
-	registrationUrl: events.registrationUrl,
-	speakers: events.speakers,
+	...pick(events, "description", "userId", "onlineUrl", "cost", "registrationUrl", "speakers"),
 	announced: announcedSpeakers,
 	imageUrl: pictureUrlIn(events.image),
-	approved: events.approved,
-	hidden: events.hidden,
+	...pick(events, "approved", "hidden"),
 };
 
 export type ShownEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -67,11 +62,7 @@ async function findSpeakers(db: Database, ids: string[]) {
 	const statement = prepareOnce(db, "find-speakers", (name) =>
 		db
 			.select({
-				id: scicommCards.id,
-				userId: scicommCards.userId,
-				handle: scicommCards.handle,
-				name: scicommCards.name,
-				title: scicommCards.title,
+				...pick(scicommCards, "id", "userId", "handle", "name", "title"),
 				avatarUrl: pictureUrlIn(scicommCards.avatar),
 			})
 			.from(scicommCards)

@@ -2,6 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -88,11 +89,7 @@ export function listFollows(db: Database, { id }: MemberRef) {
 	const statement = prepareOnce(db, "list-follows", (name) =>
 		db
 			.select({
-				id: follows.id,
-				entryId: follows.entryId,
-				topic: follows.topic,
-				search: follows.search,
-				createdAt: follows.createdAt,
+				...pick(follows, "id", "entryId", "topic", "search", "createdAt"),
 				kind: publicEntries.kind,
 				title: sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`,
 			})

@@ -9,6 +9,7 @@ import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { descriptionOnCard, jobCategories, jobsPerPage, jobTypes, shortContact, tagsOffered } from "./job.ts";
 import type { JobFilters, JobSearch } from "./job-filters.ts";
@@ -16,24 +17,10 @@ import type { JobFilters, JobSearch } from "./job-filters.ts";
 export const listed = sql`${jobListings.closesAt} > now() and not ${jobListings.hidden}`;
 
 const shown = {
-	id: jobListings.id,
-	userId: jobListings.userId,
-	title: jobListings.title,
-	company: jobListings.company,
+	...pick(jobListings, "id", "userId", "title", "company"),
 	description: openingOf(jobListings.description, descriptionOnCard),
-	location: jobListings.location,
-	jobType: jobListings.jobType,
-	category: jobListings.category,
-	tags: jobListings.tags,
-	salaryRange: jobListings.salaryRange,
-	payMin: jobListings.payMin,
-	payMax: jobListings.payMax,
-	payCurrency: jobListings.payCurrency,
-	payPer: jobListings.payPer,
-	remote: jobListings.remote,
-	remoteCountries: jobListings.remoteCountries,
-	contact: jobListings.contact,
-	createdAt: jobListings.createdAt,
+	...pick(jobListings, "location", "jobType", "category", "tags", "salaryRange", "payMin", "payMax"),
+	...pick(jobListings, "payCurrency", "payPer", "remote", "remoteCountries", "contact", "createdAt"),
 };
 
 export const jobListing = { name: "jobs", table: jobListings, columns: shown, listed, perPage: jobsPerPage };

@@ -5,18 +5,13 @@ import { isOwnEntry } from "#app/boards/board.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { findRow } from "#app/db/listing/find-row.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { jobListing } from "./job-list.server.ts";
 
 const onPage = {
 	...jobListing.columns,
-	description: jobListings.description,
-	applicationUrl: jobListings.applicationUrl,
-	companyUrl: jobListings.companyUrl,
-	socialLinks: jobListings.socialLinks,
-	anonymous: jobListings.anonymous,
-	closesAt: jobListings.closesAt,
-	hidden: jobListings.hidden,
+	...pick(jobListings, "description", "applicationUrl", "companyUrl", "socialLinks", "anonymous", "closesAt", "hidden"),
 	poster: sql<string | null>`(select account.name from ${users} as account where account.id = job_listings.user_id)`,
 };
 

@@ -4,6 +4,7 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { isOver, titleIfListed } from "#app/saved/saved.server.ts";
@@ -21,13 +22,10 @@ export const openEntryCount = sql<number>`(
 )`;
 
 const columns = {
-	id: savedLists.id,
-	title: savedLists.title,
-	description: savedLists.description,
+	...pick(savedLists, "id", "title", "description"),
 	by: publicName(savedLists.userId),
 	entries: openEntryCount,
-	createdAt: savedLists.createdAt,
-	updatedAt: savedLists.updatedAt,
+	...pick(savedLists, "createdAt", "updatedAt"),
 };
 
 const listing = { name: "saved-lists", table: savedLists, columns, listed };
@@ -50,10 +48,7 @@ export async function findList(db: Database, viewer: Viewer, id: string) {
 	const [list] = await db
 		.select({
 			...columns,
-			userId: savedLists.userId,
-			isPublic: savedLists.isPublic,
-			showsNotes: savedLists.showsNotes,
-			hidden: savedLists.hidden,
+			...pick(savedLists, "userId", "isPublic", "showsNotes", "hidden"),
 			cardId: publicCard(savedLists.userId),
 		})
 		.from(savedLists)
@@ -76,8 +71,7 @@ export async function entriesOf(
 	const rows = await db
 		.select({
 			id: savedListEntries.entryId,
-			kind: savedThings.kind,
-			note: savedThings.note,
+			...pick(savedThings, "kind", "note"),
 			addedAt: savedListEntries.createdAt,
 			title: titleIfListed,
 			isOver,

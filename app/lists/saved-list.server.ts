@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
@@ -14,9 +15,7 @@ import { savedPerPage } from "./list.ts";
 
 const columns = {
 	id: savedThings.entryId,
-	kind: savedThings.kind,
-	note: savedThings.note,
-	createdAt: savedThings.createdAt,
+	...pick(savedThings, "kind", "note", "createdAt"),
 	/** Null for what nobody can see any more. */
 	title: titleIfListed,
 };
@@ -39,9 +38,7 @@ export async function listSaved(db: Database, { id: userId }: MemberRef, kind: E
 	const rows = await db
 		.select({
 			id: ofPage.entryId,
-			kind: ofPage.kind,
-			note: ofPage.note,
-			createdAt: ofPage.createdAt,
+			...pick(ofPage, "kind", "note", "createdAt"),
 			title: titleIfListed,
 			isOver,
 		})

@@ -4,6 +4,7 @@ import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter, hasValue } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -13,17 +14,13 @@ import type { MediaFilters, MediaSearch } from "./media-filters.ts";
 export const listed = sql`${mediaItems.approved} and not ${mediaItems.hidden}`;
 
 const read = {
-	id: mediaItems.id,
-	userId: mediaItems.userId,
-	title: mediaItems.title,
+	...pick(mediaItems, "id", "userId", "title"),
 	description: openingOf(mediaItems.description, descriptionOnTile),
 	url: mediaItems.url,
 	deadSince: deadSince(mediaItems.url),
 	type: mediaItems.type,
 	imageUrl: pictureUrlIn(mediaItems.image),
-	author: mediaItems.author,
-	tags: mediaItems.tags,
-	date: mediaItems.date,
+	...pick(mediaItems, "author", "tags", "date"),
 };
 
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };

@@ -3,6 +3,7 @@ import { publicName } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { projectContent } from "./content/content.tables.server.ts";
 import { maxVersions } from "./content.ts";
 import { contentAtFirst, contentPerPage } from "./detail.ts";
@@ -15,12 +16,7 @@ const contentListing = {
 	name: "project-content",
 	table: projectContent,
 	columns: {
-		id: projectContent.id,
-		name: projectContent.name,
-		type: projectContent.type,
-		description: projectContent.description,
-		currentVersion: projectContent.currentVersion,
-		updatedAt: projectContent.updatedAt,
+		...pick(projectContent, "id", "name", "type", "description", "currentVersion", "updatedAt"),
 		/** Null for an account that is gone or has no name. */
 		updatedBy: publicName(projectContent.updatedBy),
 	},

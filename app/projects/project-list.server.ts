@@ -7,6 +7,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { maxOwn } from "#app/db/listing/own-rows.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
 import { firstOwnerOf, listed } from "./project-access.server.ts";
@@ -17,16 +18,10 @@ const firstOwner = firstOwnerOf(scicommProjects.id);
 
 /** What every list of projects tells. */
 export const listedFacts = {
-	id: scicommProjects.id,
-	name: scicommProjects.name,
+	...pick(scicommProjects, "id", "name"),
 	description: openingOf(scicommProjects.description, descriptionOnCard),
-	shortDescription: scicommProjects.shortDescription,
-	visibility: scicommProjects.visibility,
-	thumbnail: scicommProjects.thumbnail,
-	topics: scicommProjects.topics,
-	starCount: scicommProjects.starCount,
-	forkCount: scicommProjects.forkCount,
-	updatedAt: scicommProjects.updatedAt,
+	...pick(scicommProjects, "shortDescription", "visibility", "thumbnail"),
+	...pick(scicommProjects, "topics", "starCount", "forkCount", "updatedAt"),
 };
 
 const shown = {

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member, MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { refuseSubmission, type SubmissionLimit } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -75,16 +76,8 @@ export async function findProjectToEdit(db: Database | Transaction, viewer: View
 	await requireOwner(db, viewer, projectId);
 	const [project] = await db
 		.select({
-			name: scicommProjects.name,
-			description: scicommProjects.description,
-			shortDescription: scicommProjects.shortDescription,
-			visibility: scicommProjects.visibility,
-			topics: scicommProjects.topics,
-			thumbnail: scicommProjects.thumbnail,
-			sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
-			sponsorshipUrl: scicommProjects.sponsorshipUrl,
-			forkCount: scicommProjects.forkCount,
-			revision: scicommProjects.revision,
+			...pick(scicommProjects, "name", "description", "shortDescription", "visibility", "topics"),
+			...pick(scicommProjects, "thumbnail", "sponsorshipEnabled", "sponsorshipUrl", "forkCount", "revision"),
 		})
 		.from(scicommProjects)
 		.where(eq(scicommProjects.id, projectId));

@@ -6,6 +6,7 @@ import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import type { HomeRows } from "#app/feature.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -31,19 +32,10 @@ const counts = sql`(${receipts.number} is not null and not ${receipts.hidden} an
 const confirmedAt = sql`greatest(${receipts.confirmedByHolderAt}, ${receipts.confirmedByOtherAt})`;
 
 export const shown = {
-	id: receipts.id,
-	kind: receipts.kind,
-	title: receipts.title,
-	what: receipts.what,
-	role: receipts.role,
-	happenedOn: receipts.happenedOn,
-	audienceSize: receipts.audienceSize,
-	audience: receipts.audience,
+	...pick(receipts, "id", "kind", "title", "what", "role", "happenedOn", "audienceSize", "audience"),
 	/** The name of somebody who has left is told no more. */
 	otherName: sql<string>`case when ${receipts.otherId} is null then '' else ${receipts.otherName} end`,
-	organisation: receipts.organisation,
-	cardId: receipts.cardId,
-	holderName: receipts.holderName,
+	...pick(receipts, "organisation", "cardId", "holderName"),
 	cardName,
 	/** As ISO 8601 has it, in UTC. */
 	confirmedAt: sql<string>`to_char(${confirmedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -72,15 +64,8 @@ export const isDisputed = sql<boolean>`(${receipts.disputedAt} is not null and n
 
 const whole = {
 	...shown,
-	userId: receipts.userId,
-	otherId: receipts.otherId,
-	happenedFrom: receipts.happenedFrom,
-	happenedUntil: receipts.happenedUntil,
-	revision: receipts.revision,
-	confirmedByHolderAt: receipts.confirmedByHolderAt,
-	confirmedByOtherAt: receipts.confirmedByOtherAt,
-	onCard: receipts.onCard,
-	withdrawnAt: receipts.withdrawnAt,
+	...pick(receipts, "userId", "otherId", "happenedFrom", "happenedUntil", "revision"),
+	...pick(receipts, "confirmedByHolderAt", "confirmedByOtherAt", "onCard", "withdrawnAt"),
 	isDisputed,
 	hidden: receipts.hidden,
 	isPublic: sql<boolean>`${counts}`,

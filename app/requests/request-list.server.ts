@@ -6,6 +6,7 @@ import { isOfOrganisation } from "#app/boards/organisation.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsAny, containsWords, equals, type Filter, hasValue, holds } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { descriptionOnBoard, requestsPerPage } from "./request.ts";
 import type { RequestFilters, RequestSearch } from "./request-filters.ts";
@@ -14,27 +15,10 @@ import type { RequestFilters, RequestSearch } from "./request-filters.ts";
 export const listed = sql`${requests.approved} and not ${requests.hidden} and ${requests.closesAt} > now()`;
 
 const shown = {
-	id: requests.id,
-	purpose: requests.purpose,
-	title: requests.title,
+	...pick(requests, "id", "purpose", "title"),
 	description: openingOf(requests.description, descriptionOnBoard),
-	topics: requests.topics,
-	audiences: requests.audiences,
-	languages: requests.languages,
-	online: requests.online,
-	town: requests.town,
-	country: requests.country,
-	closesAt: requests.closesAt,
-	wanted: requests.wanted,
-	paid: requests.paid,
-	payMin: requests.payMin,
-	payMax: requests.payMax,
-	payCurrency: requests.payCurrency,
-	payPer: requests.payPer,
-	payNote: requests.payNote,
-	name: requests.name,
-	organisation: requests.organisation,
-	createdAt: requests.createdAt,
+	...pick(requests, "topics", "audiences", "languages", "online", "town", "country", "closesAt", "wanted", "paid"),
+	...pick(requests, "payMin", "payMax", "payCurrency", "payPer", "payNote", "name", "organisation", "createdAt"),
 };
 
 export const requestListing = {

@@ -10,6 +10,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import { findRow } from "#app/db/listing/find-row.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { purposeLabels } from "./request.ts";
 import { requestListing } from "./request-list.server.ts";
@@ -26,11 +27,7 @@ const reachableCard = sql<string | null>`(
 
 const onPage = {
 	...requestListing.columns,
-	description: requests.description,
-	userId: requests.userId,
-	outcome: requests.outcome,
-	approved: requests.approved,
-	hidden: requests.hidden,
+	...pick(requests, "description", "userId", "outcome", "approved", "hidden"),
 	cardId: reachableCard,
 };
 

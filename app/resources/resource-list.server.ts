@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
@@ -10,12 +11,7 @@ import type { ResourceFilters, ResourceSearch } from "./resource-filters.ts";
 export const listed = sql`${resources.approved} and not ${resources.hidden}`;
 
 const shown = {
-	id: resources.id,
-	name: resources.name,
-	description: resources.description,
-	idealFor: resources.idealFor,
-	url: resources.url,
-	resourceType: resources.resourceType,
+	...pick(resources, "id", "name", "description", "idealFor", "url", "resourceType"),
 	deadSince: deadSince(resources.url),
 };
 

@@ -3,6 +3,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
@@ -10,12 +11,7 @@ import { itemsPerPage, tagsOffered } from "./showcase.ts";
 import type { ShowcaseFilters, ShowcaseSearch } from "./showcase-filters.ts";
 
 export const shown = {
-	id: showcaseItems.id,
-	title: showcaseItems.title,
-	description: showcaseItems.description,
-	link: showcaseItems.link,
-	category: showcaseItems.category,
-	tags: showcaseItems.tags,
+	...pick(showcaseItems, "id", "title", "description", "link", "category", "tags"),
 	imageUrl: pictureUrlIn(showcaseItems.image),
 	featured: showcaseItems.featured,
 	deadSince: deadSince(showcaseItems.link),

@@ -2,18 +2,14 @@
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 
 /** @returns null when the viewer is not on the list, as far as known */
 export async function findPlace(db: Database, viewer: Member) {
 	if (!viewer.confirmed) return null;
 	const [place] = await db
-		.select({
-			email: waitlist.email,
-			joinedAt: waitlist.joinedAt,
-			askedAt: waitlist.askedAt,
-			confirmedAt: waitlist.confirmedAt,
-		})
+		.select(pick(waitlist, "email", "joinedAt", "askedAt", "confirmedAt"))
 		.from(waitlist)
 		.where(sameAddress(viewer));
 	return place ?? null;

@@ -3,6 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readFirst } from "#app/db/listing/cursor-page.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import type { Row } from "#app/db/listing/listing.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { newestReader } from "#app/entries/newest-first.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -11,14 +12,9 @@ import { cardConditions, cardListing, shownAsking, tile } from "./directory-list
 
 const columns = {
 	...tile,
-	website: scicommCards.website,
-	bluesky: scicommCards.bluesky,
-	linkedin: scicommCards.linkedin,
-	orcid: scicommCards.orcid,
-	workSamples: scicommCards.workSamples,
+	...pick(scicommCards, "website", "bluesky", "linkedin", "orcid", "workSamples"),
 	...shownAsking,
-	createdAt: scicommCards.createdAt,
-	updatedAt: scicommCards.updatedAt,
+	...pick(scicommCards, "createdAt", "updatedAt"),
 };
 
 export type PublicCard = Row<typeof columns>;

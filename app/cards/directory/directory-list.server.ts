@@ -5,6 +5,7 @@ import { type Filter, formOf, hasValue, holds } from "#app/db/listing/filter.ser
 import type { Row } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { contains, containsWhole, searchWords, wordPattern } from "#app/db/listing/search.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
@@ -25,16 +26,9 @@ export async function listCards(db: Database, filters: DirectoryFilters) {
 }
 
 export const tile = {
-	id: scicommCards.id,
-	handle: scicommCards.handle,
-	name: scicommCards.name,
-	title: scicommCards.title,
-	expertise: scicommCards.expertise,
-	availability: scicommCards.availability,
-	bio: scicommCards.bio,
+	...pick(scicommCards, "id", "handle", "name", "title", "expertise", "availability", "bio"),
 	avatarUrl: pictureUrlIn(scicommCards.avatar),
-	cardStyle: scicommCards.cardStyle,
-	openToCollaborations: scicommCards.openToCollaborations,
+	...pick(scicommCards, "cardStyle", "openToCollaborations"),
 };
 
 /** Requests go to accounts: nobody hears of what a card without one would be asked. */
@@ -42,13 +36,7 @@ const canBeAsked = sql`${scicommCards.requests} = 'yes' and ${scicommCards.userI
 
 /** What everybody may read of what a card tells those who look for somebody to ask. */
 export const shownAsking = {
-	languages: scicommCards.languages,
-	town: scicommCards.town,
-	country: scicommCards.country,
-	timeZone: scicommCards.timeZone,
-	audiences: scicommCards.audiences,
-	travel: scicommCards.travel,
-	pay: scicommCards.pay,
+	...pick(scicommCards, "languages", "town", "country", "timeZone", "audiences", "travel", "pay"),
 	answersRequests: sql<boolean>`(${canBeAsked})`,
 };
 

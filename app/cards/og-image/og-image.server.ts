@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { drawnPicture } from "#app/drawing/drawn-picture.server.ts";
 import { isRendererFree, keepRendererReady } from "#app/drawing/renderer-pool.server.ts";
 import { pictureHash } from "#app/images/image.ts";
@@ -19,13 +20,9 @@ export async function findSubject(db: Database, id: string): Promise<PictureFact
 	const statement = prepareOnce(db, "find-picture-subject", (name) =>
 		db
 			.select({
-				name: scicommCards.name,
-				title: scicommCards.title,
-				expertise: scicommCards.expertise,
-				availability: scicommCards.availability,
+				...pick(scicommCards, "name", "title", "expertise", "availability"),
 				avatarUrl: pictureUrlIn(scicommCards.avatar),
-				cardStyle: scicommCards.cardStyle,
-				openToCollaborations: scicommCards.openToCollaborations,
+				...pick(scicommCards, "cardStyle", "openToCollaborations"),
 			})
 			.from(scicommCards)
 			.where(and(eq(scicommCards.id, sql.placeholder("id")), sql`not ${scicommCards.hidden}`))

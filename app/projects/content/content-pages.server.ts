@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { contentMessages, versionsPerPage } from "../content.ts";
@@ -13,9 +14,7 @@ import { contentTexts, contentVersions, projectContent } from "./content.tables.
 type Reader = Pick<Database, "select">;
 
 const facts = {
-	version: contentVersions.version,
-	changesDescription: contentVersions.changesDescription,
-	createdAt: contentVersions.createdAt,
+	...pick(contentVersions, "version", "changesDescription", "createdAt"),
 	/** Null for an account that is gone or has no name. */
 	createdBy: publicName(contentVersions.createdBy),
 };
@@ -31,14 +30,9 @@ async function findContent(db: Reader, projectId: string, contentId: string) {
 	if (!isUuid(projectId) || !isUuid(contentId)) return undefined;
 	const [row] = await db
 		.select({
-			id: projectContent.id,
-			name: projectContent.name,
-			type: projectContent.type,
-			description: projectContent.description,
-			currentVersion: projectContent.currentVersion,
+			...pick(projectContent, "id", "name", "type", "description", "currentVersion"),
 			project: {
-				id: scicommProjects.id,
-				name: scicommProjects.name,
+				...pick(scicommProjects, "id", "name"),
 				/** Whether the project stands in lists and searches. */
 				listed: sql<boolean>`${listed}`,
 			},
@@ -80,8 +74,7 @@ export async function findVersion(db: Reader, projectId: string, contentId: stri
 			...facts,
 			/** What it says; empty for an upload. */
 			data: sql<string>`coalesce(${contentTexts.text}, '')`,
-			file: contentVersions.file,
-			metadata: contentVersions.metadata,
+			...pick(contentVersions, "file", "metadata"),
 		})
 		.from(contentVersions)
 		.leftJoin(contentTexts, eq(contentTexts.hash, contentVersions.textHash))

@@ -9,6 +9,7 @@ import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
@@ -33,10 +34,7 @@ export const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
 export async function listInvitations(db: Database, projectId: string) {
 	return db
 		.select({
-			id: projectInvitations.id,
-			email: projectInvitations.email,
-			role: projectInvitations.role,
-			expiresAt: projectInvitations.expiresAt,
+			...pick(projectInvitations, "id", "email", "role", "expiresAt"),
 			isOver: sql<boolean>`not ${isAlive}`,
 		})
 		.from(projectInvitations)
@@ -162,11 +160,8 @@ export function isShownBy(proof: InvitationProof) {
 export async function findInvitation(db: Database | Transaction, proof: InvitationProof) {
 	const [row] = await db
 		.select({
-			id: projectInvitations.id,
-			projectId: projectInvitations.projectId,
+			...pick(projectInvitations, "id", "projectId", "email", "role"),
 			project: scicommProjects.name,
-			email: projectInvitations.email,
-			role: projectInvitations.role,
 			/** Null for whoever has no name. */
 			inviter: publicName(projectInvitations.invitedBy),
 		})
