@@ -4,6 +4,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { collabCategoryValues, collabLimits, collabTypes } from "./collab.ts";
 import { findPublicListing, type PublicListing, readPublicListings } from "./collab-public.server.ts";
 
@@ -54,13 +55,10 @@ export const collabApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: origin + href("/collab/:id", { id: row.id }),
-		type: row.type,
-		category: row.category,
+		...pick(row, "type", "category"),
 		title: row.title || null,
 		name: row.name || null,
-		description: row.description,
-		tags: row.tags,
-		filled: row.filled,
+		...pick(row, "description", "tags", "filled"),
 		...field.timesOf(row),
 	}),
 });

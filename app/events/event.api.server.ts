@@ -8,6 +8,7 @@ import * as field from "#app/api/fields.server.ts";
 import { oneOf, onlyIf, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { languages } from "#app/boards/languages.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { eventKinds, eventLimits, maxLanguages } from "./event.ts";
 import { findPublicEvent, type PublicEvent, readPublicEvents } from "./event-public.server.ts";
 
@@ -92,17 +93,14 @@ export const eventsApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: origin + href("/events/:id", { id: row.id }),
-		title: row.title,
-		kind: row.kind,
-		description: row.description,
+		...pick(row, "title", "kind", "description"),
 		startsAt: row.startsAt.toISOString(),
 		endsAt: row.endsAt.toISOString(),
 		timeZone: row.timeZone,
 		place: row.place || null,
 		online: row.online,
 		onlineUrl: uriOrNull(row.onlineUrl),
-		organiser: row.organiser,
-		free: row.free,
+		...pick(row, "organiser", "free"),
 		cost: row.cost || null,
 		languages: row.languages,
 		registrationUrl: uriOrNull(row.registrationUrl),

@@ -6,6 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { anyOf, someTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxSocialLinks, maxTags } from "#app/boards/board.ts";
 import { payProperties } from "#app/boards/pay.api.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
 import { jobCategories, jobLimits, jobTypes, maxCountries, maxTagsAsked } from "./job.ts";
 import { findPublicJob, type PublicJob, readPublicJobs } from "./job-public.server.ts";
@@ -92,22 +93,11 @@ export const jobsApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: origin + href("/jobs/:id", { id: row.id }),
-		title: row.title,
-		company: row.company,
+		...pick(row, "title", "company"),
 		companyUrl: uriOrNull(row.companyUrl),
-		description: row.description,
-		location: row.location,
-		remote: row.remote,
-		remoteCountries: row.remoteCountries,
-		jobType: row.jobType,
-		category: row.category,
-		tags: row.tags,
+		...pick(row, "description", "location", "remote", "remoteCountries", "jobType", "category", "tags"),
 		salaryRange: row.salaryRange || null,
-		payMin: row.payMin,
-		payMax: row.payMax,
-		payCurrency: row.payCurrency,
-		payPer: row.payPer,
-		contact: row.contact,
+		...pick(row, "payMin", "payMax", "payCurrency", "payPer", "contact"),
 		applicationUrl: uriOrNull(row.applicationUrl),
 		socialLinks: row.socialLinks.map(uriOf),
 		closesAt: row.closesAt.toISOString(),

@@ -5,6 +5,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
 import { mediaLimits, mediaTypes } from "./media.ts";
@@ -63,11 +64,7 @@ export const mediaApi = collection({
 		url: uriOf(row.url),
 		...deadLinkOf(row),
 		page: origin + href("/inaction/:id", { id: row.id }),
-		title: row.title,
-		description: row.description,
-		author: row.author,
-		type: row.type,
-		tags: row.tags,
+		...pick(row, "title", "description", "author", "type", "tags"),
 		image: row.imageUrl && origin + row.imageUrl,
 		date: row.date.toISOString(),
 		...field.timesOf(row),

@@ -4,6 +4,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { cleanLine, tidyTopic } from "#app/ui/typed-text.ts";
 import { forkSuffix, maxTopics, projectLimits } from "./project.ts";
 import { findPublicProject, type PublicProject, readPublicProjects } from "./project-public.server.ts";
@@ -66,10 +67,7 @@ export const projectsApi = collection({
 		url: origin + href("/scicomm/projects/:projectId", { projectId: row.id }),
 		name: row.name,
 		shortDescription: row.shortDescription || null,
-		description: row.description,
-		topics: row.topics,
-		starCount: row.starCount,
-		forkCount: row.forkCount,
+		...pick(row, "description", "topics", "starCount", "forkCount"),
 		image: row.thumbnailUrl && origin + row.thumbnailUrl,
 		...field.timesOf(row),
 	}),

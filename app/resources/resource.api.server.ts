@@ -5,6 +5,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
 import { resourceLimits, resourceTypeValues } from "./resource.ts";
 import { findPublicResource, type PublicResource, readPublicResources } from "./resource-public.server.ts";
@@ -55,10 +56,7 @@ export const resourcesApi = collection({
 		url: uriOf(row.url),
 		...deadLinkOf(row),
 		page: origin + href("/resources/:id", { id: row.id }),
-		name: row.name,
-		description: row.description,
-		idealFor: row.idealFor,
-		resourceType: row.resourceType,
+		...pick(row, "name", "description", "idealFor", "resourceType"),
 		...field.timesOf(row),
 	}),
 });

@@ -5,6 +5,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
 import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
@@ -61,10 +62,7 @@ export const showcaseApi = collection({
 		url: uriOf(row.link),
 		...deadLinkOf(row),
 		page: origin + href("/showcase/:id", { id: row.id }),
-		title: row.title,
-		description: row.description,
-		category: row.category,
-		tags: row.tags,
+		...pick(row, "title", "description", "category", "tags"),
 		image: row.imageUrl && origin + row.imageUrl,
 		featured: row.featured,
 		...field.timesOf(row),

@@ -8,6 +8,7 @@ import { audiences } from "#app/boards/audiences.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { countryCodes } from "#app/boards/countries.ts";
 import { languages } from "#app/boards/languages.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { askingLimits, maxCardLanguages, payChoices, travelChoices } from "../asking.ts";
 import {
 	availabilityPresets,
@@ -156,14 +157,10 @@ export const cardsApi = collection({
 	find: (db, address) => findPublicCard(db, address.toLowerCase()),
 	present({ avatarUrl, ...row }, origin) {
 		return {
-			id: row.id,
-			handle: row.handle,
+			...pick(row, "id", "handle"),
 			url: cardUrl(row, origin),
 			contact: origin + href("/card/:id/contact.vcf", { id: row.id }),
-			name: row.name,
-			title: row.title,
-			expertise: row.expertise,
-			availability: row.availability,
+			...pick(row, "name", "title", "expertise", "availability"),
 			bio: row.bio || null,
 			openToCollaborations: row.openToCollaborations,
 			website: uriOrNull(row.website),
