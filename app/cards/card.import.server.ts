@@ -1,4 +1,4 @@
-import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn } from "#app/moving/imported-row.ts";
+import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, textsIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
@@ -25,27 +25,12 @@ export const importedCards = ownedRows({
 
 function fieldsOf(row: ImportedRow) {
 	const style = cardStyleValues.find((value) => value === textIn(row, "card_style"));
-	const texts = [
-		"name",
-		"title",
-		"expertise",
-		"bio",
-		"email",
-		"website",
-		"bluesky",
-		"linkedin",
-		"orcid",
-		"town",
-		"country",
-		"travel",
-		"pay",
-		"requests",
-	];
 	const workSamples = listIn(row, "work_samples");
 	if (!workSamples.every((sample) => typeof sample === "object" && sample !== null))
 		throw new RowRefusal("work_samples is no list of titles and addresses");
 	return {
-		...Object.fromEntries(texts.map((name) => [name, textIn(row, name)])),
+		...textsIn(row, "name", "title", "expertise", "bio", "email", "website", "bluesky", "linkedin", "orcid", "town"),
+		...textsIn(row, "country", "travel", "pay", "requests", "timeZone", "requestsPerMonth"),
 		availability: listIn(row, "availability"),
 		cardStyle: style ?? defaultCardStyle,
 		openToCollaborations: checkboxIn(row, "open_to_collaborations"),
@@ -54,7 +39,5 @@ function fieldsOf(row: ImportedRow) {
 		workSamples,
 		languages: listIn(row, "languages").join(","),
 		audiences: listIn(row, "audiences"),
-		timeZone: textIn(row, "time_zone"),
-		requestsPerMonth: textIn(row, "requests_per_month"),
 	};
 }

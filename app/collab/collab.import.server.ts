@@ -1,4 +1,4 @@
-import { approvalIn, checkboxIn, flagIn, listIn, textIn } from "#app/moving/imported-row.ts";
+import { approvalIn, checkboxIn, flagIn, listIn, textsIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
@@ -11,18 +11,10 @@ export const importedListings = ownedRows({
 	derived: ["type"],
 	columnsOf(row) {
 		const fields = {
-			type: textIn(row, "type"),
-			name: textIn(row, "name"),
-			email: textIn(row, "email"),
-			title: textIn(row, "title"),
-			category: textIn(row, "category"),
-			description: textIn(row, "description"),
-			contact: textIn(row, "contact"),
+			...textsIn(row, "type", "name", "email", "title", "category", "description"),
+			...textsIn(row, "contact", "linkedin", "link", "portfolioLink"),
 			tags: listIn(row, "tags").join(","),
 			anonymous: checkboxIn(row, "anonymous"),
-			linkedin: textIn(row, "linkedin"),
-			link: textIn(row, "link"),
-			portfolioLink: textIn(row, "portfolio_link"),
 			socialLinks: listIn(row, "social_links"),
 		};
 		const input = fields.category === "" ? parseAs(quickSchema, fields) : parseAs(detailedSchema, fields);

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { imageEdge } from "#app/images/form-image.ts";
 import {
 	approvalIn,
@@ -9,6 +10,7 @@ import {
 	pastIn,
 	RowRefusal,
 	textIn,
+	textsIn,
 	timeIn,
 } from "#app/moving/imported-row.ts";
 import type { ImportTools } from "#app/moving/imported-table.ts";
@@ -31,22 +33,13 @@ export const importedEvents = ownedRows({
 			ends: _e,
 			...input
 		} = parseAs(eventSchema, {
-			title: textIn(row, "title"),
-			kind: textIn(row, "kind"),
-			description: textIn(row, "description"),
-			starts: times.starts,
-			ends: times.ends,
-			timeZone: times.timeZone,
-			place: textIn(row, "place"),
+			...textsIn(row, "title", "kind", "description", "place", "onlineUrl"),
+			...textsIn(row, "organiser", "cost", "registrationUrl", "series"),
+			...pick(times, "starts", "ends", "timeZone"),
 			online: checkboxIn(row, "online"),
-			onlineUrl: textIn(row, "online_url"),
-			organiser: textIn(row, "organiser"),
 			speakers: listIn(row, "speakers").join(","),
 			free: checkboxIn(row, "free"),
-			cost: textIn(row, "cost"),
 			languages: listIn(row, "languages").join(","),
-			registrationUrl: textIn(row, "registration_url"),
-			series: textIn(row, "series"),
 		});
 		const sequence = textIn(row, "sequence");
 		return {

@@ -1,4 +1,4 @@
-import { checkboxIn, listIn, pastIn, textIn, timeIn } from "#app/moving/imported-row.ts";
+import { checkboxIn, listIn, pastIn, textIn, textsIn, timeIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -11,23 +11,13 @@ export const importedJobs = ownedRows({
 	table: jobListings,
 	columnsOf(row) {
 		const input = parseAs(jobSchema, {
-			title: textIn(row, "title"),
-			company: textIn(row, "company"),
-			location: textIn(row, "location"),
-			jobType: textIn(row, "job_type"),
-			category: textIn(row, "category"),
-			salaryRange: textIn(row, "salary_range"),
-			description: textIn(row, "description"),
-			contact: textIn(row, "contact"),
-			applicationUrl: textIn(row, "application_url"),
-			companyUrl: textIn(row, "company_url"),
+			...textsIn(row, "title", "company", "location", "jobType", "category", "salaryRange", "description"),
+			...textsIn(row, "contact", "applicationUrl", "companyUrl", "payMin", "payMax"),
 			socialLinks: listIn(row, "social_links"),
 			tags: listIn(row, "tags").join(","),
 			anonymous: checkboxIn(row, "anonymous"),
 			remote: checkboxIn(row, "remote"),
 			remoteCountries: listIn(row, "remote_countries").join(","),
-			payMin: textIn(row, "pay_min"),
-			payMax: textIn(row, "pay_max"),
 			payCurrency: textIn(row, "pay_currency") || undefined,
 			payPer: textIn(row, "pay_per") || undefined,
 		});

@@ -1,4 +1,4 @@
-import { approvalIn, listIn, pastIn, textIn } from "#app/moving/imported-row.ts";
+import { approvalIn, listIn, pastIn, textIn, textsIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -14,11 +14,7 @@ export const importedMedia = ownedRows({
 		const address = textIn(row, "image_url");
 		const cover = textIn(row, "cover") || ((await holds(address)) ? address : "");
 		const input = parseAs(mediaSchema, {
-			title: textIn(row, "title"),
-			url: textIn(row, "url"),
-			type: textIn(row, "type"),
-			description: textIn(row, "description"),
-			author: textIn(row, "author"),
+			...textsIn(row, "title", "url", "type", "description", "author"),
 			imageUrl: address.startsWith("http") ? address : "",
 			tags: listIn(row, "tags").join(","),
 		});

@@ -1,6 +1,7 @@
 /** A row of a file that is moved in: of CSV all texts, of JSON what it says. */
 
 import { types } from "pg";
+import { snakeCase } from "#app/db/columns.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 export type ImportedRow = Record<string, unknown>;
@@ -12,6 +13,12 @@ export class RowRefusal extends Error {}
 export function textIn(row: ImportedRow, name: string) {
 	const value = row[name] ?? "";
 	return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Fields of a form by their names, each the text of its column. */
+export function textsIn<Name extends string>(row: ImportedRow, ...names: Name[]) {
+	// As: these names, and no others.
+	return Object.fromEntries(names.map((name) => [name, textIn(row, snakeCase(name))])) as Record<Name, string>;
 }
 
 /** In lower case; null for anything else. */

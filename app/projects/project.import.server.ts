@@ -9,6 +9,7 @@ import {
 	pastIn,
 	RowRefusal,
 	textIn,
+	textsIn,
 	uuidIn,
 } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
@@ -107,13 +108,9 @@ async function columnsOf(row: ImportedRow, { takePicture }: ImportTools) {
 	const id = uuidIn(row, "id");
 	if (id === null) throw new RowRefusal("id is no UUID");
 	const input = parseAs(projectSchema, {
-		name: textIn(row, "name"),
-		description: textIn(row, "description"),
-		shortDescription: textIn(row, "short_description"),
-		visibility: textIn(row, "visibility"),
+		...textsIn(row, "name", "description", "shortDescription", "visibility", "sponsorshipUrl"),
 		topics: listIn(row, "topics").join(","),
 		sponsorshipEnabled: checkboxIn(row, "sponsorship_enabled"),
-		sponsorshipUrl: textIn(row, "sponsorship_url"),
 	});
 	const createdAt = pastIn(row, "created_at") ?? undefined;
 	return {

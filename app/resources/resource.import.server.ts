@@ -1,4 +1,4 @@
-import { approvalIn, textIn } from "#app/moving/imported-row.ts";
+import { approvalIn, textsIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { resources } from "./resource.tables.server.ts";
@@ -8,13 +8,7 @@ export const importedResources = ownedRows({
 	name: "resources",
 	table: resources,
 	columnsOf: (row) => ({
-		...parseAs(resourceSchema, {
-			name: textIn(row, "name"),
-			description: textIn(row, "description"),
-			idealFor: textIn(row, "ideal_for"),
-			url: textIn(row, "url"),
-			resourceType: textIn(row, "resource_type"),
-		}),
+		...parseAs(resourceSchema, textsIn(row, "name", "description", "idealFor", "url", "resourceType")),
 		...approvalIn(row),
 	}),
 });

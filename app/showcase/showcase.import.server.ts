@@ -1,5 +1,5 @@
 import { imageEdge } from "#app/images/form-image.ts";
-import { flagIn, type ImportedRow, listIn, textIn } from "#app/moving/imported-row.ts";
+import { flagIn, type ImportedRow, listIn, textIn, textsIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
@@ -31,8 +31,7 @@ export const importedApplications = ownedRows({
 	async columnsOf(row, tools) {
 		const fields = {
 			...entryIn(row),
-			name: textIn(row, "name"),
-			email: textIn(row, "email"),
+			...textsIn(row, "name", "email"),
 			tags: listIn(row, "tags"),
 		};
 		return { ...parseAs(applicationSchema, fields), image: await imageIn(row, tools) };
@@ -40,12 +39,7 @@ export const importedApplications = ownedRows({
 });
 
 function entryIn(row: ImportedRow) {
-	return {
-		category: textIn(row, "category"),
-		title: textIn(row, "title"),
-		description: textIn(row, "description"),
-		link: textIn(row, "link"),
-	};
+	return textsIn(row, "category", "title", "description", "link");
 }
 
 function imageIn(row: ImportedRow, { takePicture }: ImportTools) {
