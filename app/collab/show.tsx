@@ -5,6 +5,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -29,16 +30,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const listing = await findListing(db, context.get(viewerContext), id);
 	if (!listing) throw await rejectedOrNotFound(db, context.get(viewerContext), "collab", id, collabMessages.notFound);
 	if (isListed(listing)) describePage(context, listingStructuredData(listing, context.get(siteContext).origin));
-	return withFlash(
-		request,
-		{ saved: collabMessages.saved },
-		{
-			listing,
-			picture: listingPictures.pathOf(listing),
-			alike: await listingsLike(db, listing),
-			saved: await isSaved(db, context.get(viewerContext), id),
-		},
-	);
+	return withFlash(request, pick(collabMessages, "saved"), {
+		listing,
+		picture: listingPictures.pathOf(listing),
+		alike: await listingsLike(db, listing),
+		saved: await isSaved(db, context.get(viewerContext), id),
+	});
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

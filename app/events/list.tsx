@@ -4,6 +4,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { OrganisationAsked } from "#app/boards/organisation-asked.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
@@ -43,22 +44,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map(({ id, title }) => ({ name: title, url: href("/events/:id", { id }) })),
 	);
 	const feed = eventFeed(filters);
-	const { deleted } = eventMessages;
-	return withFlash(
-		request,
-		{ deleted },
-		{
-			filters,
-			listing,
-			...(!filters.past && {
-				feeds: feedLinks(feed),
-				/** Programs know by its scheme that it is to be subscribed to. */
-				calendar: context.get(siteContext).origin.replace(/^https?:/, "webcal:") + feed.calendar,
-			}),
-			months: monthsFrom(new Date(), filters.past),
-			whenName: filters.when && whenText(filters.when),
-		},
-	);
+	return withFlash(request, pick(eventMessages, "deleted"), {
+		filters,
+		listing,
+		...(!filters.past && {
+			feeds: feedLinks(feed),
+			/** Programs know by its scheme that it is to be subscribed to. */
+			calendar: context.get(siteContext).origin.replace(/^https?:/, "webcal:") + feed.calendar,
+		}),
+		months: monthsFrom(new Date(), filters.past),
+		whenName: filters.when && whenText(filters.when),
+	});
 }
 
 /** This month, and those after it or, of what is over, before it. */

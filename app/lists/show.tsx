@@ -5,6 +5,7 @@ import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { ShareLink } from "#app/boards/share-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
@@ -50,16 +51,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			),
 		);
 	}
-	const { created, updated, takenOut } = listMessages;
-	return withFlash(
-		request,
-		{ created, updated, takenOut },
-		{
-			list,
-			picture: listPictures.pathOf(list),
-			feeds: feedLinks(listFeed(list)),
-		},
-	);
+	return withFlash(request, pick(listMessages, "created", "updated", "takenOut"), {
+		list,
+		picture: listPictures.pathOf(list),
+		feeds: feedLinks(listFeed(list)),
+	});
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { placeIn, placeOf } from "#app/db/listing/place.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
@@ -32,16 +33,11 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 	]);
 	const shown = threads.slice(0, threadsPerPage);
 	const last = threads.length > threadsPerPage ? shown.at(-1) : undefined;
-	const { deleted, deletedInPart, unblocked } = messageMessages;
-	return withFlash(
-		request,
-		{ deleted, deletedInPart, unblocked },
-		{
-			threads: shown,
-			blocked,
-			older: last && `${href("/messages")}?before=${placeOf(last.newestAt, last.id)}`,
-		},
-	);
+	return withFlash(request, pick(messageMessages, "deleted", "deletedInPart", "unblocked"), {
+		threads: shown,
+		blocked,
+		older: last && `${href("/messages")}?before=${placeOf(last.newestAt, last.id)}`,
+	});
 }
 
 /** Ends the block that `unblock` names. */

@@ -27,7 +27,7 @@ import { hasStarred } from "./forks-stars/star.server.ts";
 import { canEditContent, projectMessages } from "./project.ts";
 import { findProject } from "./project-detail.server.ts";
 import { useProjectLinks } from "./project-error.tsx";
-import { projectFlashes } from "./project-flashes.ts";
+import { projectFlashes } from "./project-flashes.server.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { readParts } from "./project-parts.server.ts";
 import { projectPictures } from "./project-picture.server.ts";

@@ -4,6 +4,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import type { Occasion } from "#app/boards/occasion.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import {
 	dayOfReceipt,
 	kindNames,
@@ -30,22 +31,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [own, beginnings] = await Promise.all([listOwnReceipts(db, viewer), listBeginnings(db, viewer)]);
 	const shown = own.map(({ userId: _u, otherId: _o, thingId: _t, ...receipt }) => receipt);
 	const confirmed = shown.filter(({ state }) => state === "confirmed");
-	const { dropped } = receiptMessages;
-	return withFlash(
-		request,
-		{ dropped },
-		{
-			waiting: shown.filter((receipt) => waitsFor(receipt.side, receipt)),
-			asked: shown.filter((receipt) => receipt.state === "waiting" && !waitsFor(receipt.side, receipt)),
-			confirmed,
-			works: worksOf(confirmed),
-			over: shown.filter(({ state }) => state === "hidden" || state === "withdrawn"),
-			beginnings: beginnings.map((occasion) => {
-				const { kind, thingId, title, holder } = occasion;
-				return { kind, thingId, title, cardId: holder.cardId, withWhom: withWhom(occasion, viewer) };
-			}),
-		},
-	);
+	return withFlash(request, pick(receiptMessages, "dropped"), {
+		waiting: shown.filter((receipt) => waitsFor(receipt.side, receipt)),
+		asked: shown.filter((receipt) => receipt.state === "waiting" && !waitsFor(receipt.side, receipt)),
+		confirmed,
+		works: worksOf(confirmed),
+		over: shown.filter(({ state }) => state === "hidden" || state === "withdrawn"),
+		beginnings: beginnings.map((occasion) => {
+			const { kind, thingId, title, holder } = occasion;
+			return { kind, thingId, title, cardId: holder.cardId, withWhom: withWhom(occasion, viewer) };
+		}),
+	});
 }
 
 export const meta = titled("Receipts");

@@ -5,6 +5,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { receiptWays } from "#app/receipts/receipt-ways.server.ts";
 import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
@@ -33,23 +34,18 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!found) throw await rejectedOrNotFound(db, viewer, "request", id, requestMessages.notFound);
 	const open = isOpen(found);
 	if (open) describePage(context, requestStructuredData(found, context.get(siteContext).origin));
-	const { updated, closed } = requestMessages;
-	return withFlash(
-		request,
-		{ updated, closed },
-		{
-			request: found,
-			open,
-			picture: requestPictures.pathOf(found),
-			alike: await requestsLike(db, found),
-			saved: await isSaved(db, viewer, id),
-			made:
-				viewer && found.isMine && found.approved
-					? { ...(await offersMade(db, id)), isConfirmed: viewer.confirmed }
-					: null,
-			ways: viewer ? await receiptWays(db, viewer, await occasionsOf(db, viewer, id)) : [],
-		},
-	);
+	return withFlash(request, pick(requestMessages, "updated", "closed"), {
+		request: found,
+		open,
+		picture: requestPictures.pathOf(found),
+		alike: await requestsLike(db, found),
+		saved: await isSaved(db, viewer, id),
+		made:
+			viewer && found.isMine && found.approved
+				? { ...(await offersMade(db, id)), isConfirmed: viewer.confirmed }
+				: null,
+		ways: viewer ? await receiptWays(db, viewer, await occasionsOf(db, viewer, id)) : [],
+	});
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -6,6 +6,7 @@ import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { DeadLink } from "#app/links/dead-link.tsx";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
@@ -29,16 +30,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!resource)
 		throw await rejectedOrNotFound(db, context.get(viewerContext), "resource", id, resourceMessages.notFound);
 	if (isListed(resource)) describePage(context, resourceStructuredData(resource, context.get(siteContext).origin));
-	return withFlash(
-		request,
-		{ updated: resourceMessages.updated },
-		{
-			resource,
-			picture: resourcePictures.pathOf(resource),
-			alike: await resourcesLike(db, resource),
-			saved: await isSaved(db, context.get(viewerContext), id),
-		},
-	);
+	return withFlash(request, pick(resourceMessages, "updated"), {
+		resource,
+		picture: resourcePictures.pathOf(resource),
+		alike: await resourcesLike(db, resource),
+		saved: await isSaved(db, context.get(viewerContext), id),
+	});
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

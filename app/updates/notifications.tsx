@@ -4,6 +4,7 @@ import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { placeIn, placeOf } from "#app/db/listing/place.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
@@ -36,17 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shown = list.slice(0, perPage);
 	const last = list.length > perPage ? shown.at(-1) : undefined;
 	const told = await tell(db, viewer, shown);
-	return withFlash(
-		request,
-		{ read: notificationMessages.read },
-		{
-			days: [...Map.groupBy(told, ({ at }) => dayText(at))],
-			// As the bell counts: with those whose thing is gone, and those of other pages.
-			newest: newest && placeOf(newest.createdAt, newest.id),
-			isFirst: before === undefined,
-			older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
-		},
-	);
+	return withFlash(request, pick(notificationMessages, "read"), {
+		days: [...Map.groupBy(told, ({ at }) => dayText(at))],
+		// As the bell counts: with those whose thing is gone, and those of other pages.
+		newest: newest && placeOf(newest.createdAt, newest.id),
+		isFirst: before === undefined,
+		older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
+	});
 }
 
 /** Marks all as read, but for what came after the page with the form. */

@@ -3,6 +3,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
@@ -23,8 +24,6 @@ import { ContentView } from "./views/content-view.tsx";
 import { DownloadLinks } from "./views/download-links.tsx";
 import { viewVersion } from "./views/view.server.ts";
 
-const { added, saved, unchanged, restored } = contentMessages;
-
 export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const { role, content } = await openContent(db, context.get(viewerContext), projectId, contentId);
@@ -34,15 +33,14 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	reserveTextMemory(context, found.data);
 	const { name, description } = stateOf(found, content);
 	const view = await viewVersion(context.get(requestContext), projectId, content.type, found);
-	const { version, changesDescription, createdAt, createdBy } = found;
 	const loaded = {
 		content: { ...content, name, description },
-		version: { version, changesDescription, createdAt, createdBy },
+		version: pick(found, "version", "changesDescription", "createdAt", "createdBy"),
 		view,
 		mayEdit: canEditContent(role),
 		mayDelete: canManageProject(role),
 	};
-	return withFlash(request, { added, saved, unchanged, restored }, loaded);
+	return withFlash(request, pick(contentMessages, "added", "saved", "unchanged", "restored"), loaded);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
