@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { followMessages } from "#app/follows/follow.ts";
@@ -17,6 +18,7 @@ import {
 	scicommProjects,
 } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
+import { dayText } from "#app/ui/day-text.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addReceipt } from "#tests/receipts.ts";
 import { resourceForm } from "#tests/resources.ts";
@@ -116,6 +118,17 @@ test("an invitation and a job that closes wait there, read or not, until they ar
 	await db.delete(scicommProjects).where(eq(scicommProjects.id, projectId));
 	await db.delete(jobListings).where(eq(jobListings.userId, guest.id));
 	expect(await waiting()).toContain(homeMessages.nothingWaits);
+});
+
+test("a job that closes stands there with its last day on the board", async () => {
+	const person = await becomeMember(site);
+	const closesAt = endOfDayIn(2);
+	const createdAt = new Date(Date.now() - 30 * oneDay);
+	await addJob(db, { title: "Reader of gauges", userId: person.id, closesAt, createdAt });
+	const shown = await waitingOf(person);
+	expect(shown).toContain(`>${dayText(lastDayOf(closesAt))}<`);
+	expect(shown).not.toContain(`>${dayText(closesAt)}<`);
+	await db.delete(jobListings).where(eq(jobListings.userId, person.id));
 });
 
 test("of each kind that waits for an answer twenty stand there, the first to be answered first, and that there is more", async () => {

@@ -31,8 +31,10 @@ const due = and(closing, isNull(jobListings.noticeSentAt));
 export const jobsClosing: HomeRows = {
 	select(db, viewer, limit) {
 		const { id, title, userId, closesAt } = jobListings;
+		// As `lastDayOf` has it.
+		const lastDay = sql`${closesAt} - interval '1 millisecond'`;
 		return db
-			.select({ id, title, none: sql`0`, at: closesAt })
+			.select({ id, title, none: sql`0`, at: lastDay })
 			.from(jobListings)
 			.where(and(eq(userId, viewer), closing))
 			.orderBy(asc(closesAt), asc(id))
