@@ -9,6 +9,7 @@ import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { canRenew, daysListed, daysOfNotice } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
@@ -37,7 +38,7 @@ export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, 
  * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
  * @param seen as in `ownJobs.update`
  */
-export function updateJob(db: Database, viewer: MemberRef, id: string, input: JobInput, seen: string) {
+export async function updateJob(db: Database, viewer: MemberRef, id: string, input: JobInput, seen: string) {
 	const day = input.closesOn && sql`${input.closesOn.toISOString()}::timestamptz`;
 	const closing = input.closesOn && {
 		closesAt: input.closesOn,
@@ -45,7 +46,10 @@ export function updateJob(db: Database, viewer: MemberRef, id: string, input: Jo
 		noticeSentAt: sql`case when closes_at = ${day} then notice_sent_at
 			when ${day} <= now() + make_interval(days => ${daysOfNotice}) then now() end`,
 	};
-	return ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
+	const refusal = await ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
+	const isPutOff = input.closesOn && input.closesOn >= endOfDayIn(daysOfNotice);
+	if (!refusal && isPutOff) await markRead(db, viewer, "closing", id);
+	return refusal;
 }
 
 /**
@@ -61,5 +65,6 @@ export async function renewJob(db: Database, viewer: MemberRef, id: string) {
 		noticeSentAt: null,
 		updatedAt: changedNow,
 	});
+	await markRead(db, viewer, "closing", id);
 	return true;
 }

@@ -5,6 +5,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { profileIfBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { markRead } from "#app/notifications/notifications.server.ts";
 import { Day } from "#app/ui/day.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
@@ -20,7 +21,9 @@ import { RenewJob } from "./renew-job.tsx";
 /** Where the mail leads that says that a job closes soon: reading a mail must change nothing. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/jobs/renew/:id", { id }));
-	const job = await ownJobs.find(context.get(databaseContext), viewer, id);
+	const db = context.get(databaseContext);
+	const job = await ownJobs.find(db, viewer, id);
+	await markRead(db, viewer, "closing", id);
 	return { title: job.title, closesAt: job.closesAt, hidden: job.hidden, canRenew: canRenew(job) };
 }
 

@@ -6,6 +6,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { decide } from "#app/admin/decide.server.ts";
 import { decideOnReports, type ReportVerdict, stateOfReported } from "#app/admin/report-decisions.server.ts";
+import { dayOf, endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
 import { linkOwners, reportables } from "#app/features.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobReminders } from "#app/jobs/job-reminders.server.ts";
@@ -29,6 +30,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
 import { addContent } from "#tests/content.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
+import { jobForm } from "#tests/jobs.ts";
 import { reachableCard, writeTo } from "#tests/messages.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { addContributor } from "#tests/project-rows.ts";
@@ -328,4 +330,26 @@ test("what came of a request is asked no more once its author has seen the quest
 	const version = /name="version"[^>]* value="([^"]+)"/.exec(await as(reader).page(edit))?.[1] ?? "";
 	expect((await as(reader).post(edit, requestForm({ version }))).status).toBe(303);
 	expect([await says(), await bell()]).toEqual([false, 0]);
+});
+
+test("that a job closes is not counted any more once its owner has seen that, has renewed it, or has put the day off", async () => {
+	const bell = () => db.$count(notifications, sql`user_id = ${reader.id} and read_at is null`);
+	const renew = await cases.closing.happen();
+	expect(await bell()).toBe(1);
+	await as(reader).page(renew);
+	expect(await bell()).toBe(0);
+	const another = await cases.closing.happen();
+	expect(await bell()).toBe(1);
+	await as(reader).post(another);
+	expect(await bell()).toBe(0);
+	const edit = (await cases.closing.happen()).replace("/renew/", "/edit/");
+	for (const [days, unread] of [
+		[3, 1],
+		[40, 0],
+	] as const) {
+		const version = /name="version"[^>]* value="([^"]+)"/.exec(await as(reader).page(edit))?.[1] ?? "";
+		const closesOn = dayOf(lastDayOf(endOfDayIn(days)));
+		expect((await as(reader).post(edit, jobForm({ version, closesOn }))).status).toBe(303);
+		expect(await bell()).toBe(unread);
+	}
 });
