@@ -32,6 +32,9 @@ export const mailsOfKinds: Partial<Record<NotificationKind, ConcernMail>> = {
 	"dead-link": "deadLinkMails",
 };
 
+/** Kinds that say how something is, and not that something has happened: it is so once, however often it has been before. */
+export const stateKinds: NotificationKind[] = ["closing", "request-over", "saved-gone", "dead-link"];
+
 /** Days after which one is forgotten, read or not. */
 export const notificationDays = 90;
 /** Unread ones that are counted. */

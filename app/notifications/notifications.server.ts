@@ -7,7 +7,7 @@ import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
 import { concernMailDefaults } from "#app/mail/mail-settings.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { notifications } from "./notification.tables.server.ts";
-import { mailsOfKinds, maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
+import { mailsOfKinds, maxUnreadTold, type NotificationKind, notificationDays, stateKinds } from "./notification.ts";
 
 /**
  * Tells members that something has happened, when the transaction commits. What happens again on the same day is the same notification, unread once more.
@@ -27,6 +27,11 @@ export async function notify(transaction: Transaction, kind: NotificationKind, u
 		) as told
 		on conflict on constraint notifications_once do update set created_at = clock_timestamp(), read_at = null
 			where ${notifications.readAt} is not null
+	`);
+	if (!stateKinds.includes(kind)) return;
+	await transaction.execute(sql`
+		delete from ${notifications} where user_id = any(${sql.param(userIds)}::uuid[]) and kind = ${kind} and subject_id = ${subjectId}
+			and day < (now() at time zone 'UTC')::date
 	`);
 }
 

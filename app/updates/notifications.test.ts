@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { notificationKinds } from "#app/notifications/notification.ts";
 import { forgetOldNotifications, listNotifications, notify } from "#app/notifications/notifications.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
@@ -105,6 +106,22 @@ test.each(["UTC", "Pacific/Auckland", "America/Los_Angeles"])(
 			const list = await listNotifications(transaction as never, owner, 1);
 			expect(await tell(transaction as never, owner, list)).toMatchObject([{ text: "2 new followers that day" }]);
 		});
+	},
+);
+
+test.each(notificationKinds.map((kind) => [kind]))(
+	"%s is told anew on another day; where it says how something is, that it was so before is told no more",
+	async (kind) => {
+		const owner = await becomeMember(site);
+		const subjectId = randomUUID();
+		const tell = () => db.transaction((transaction) => notify(transaction, kind, [owner.id], subjectId));
+		const other = await becomeMember(site);
+		await db.insert(notifications).values({ userId: other.id, kind, subjectId, day: "2026-01-01" });
+		await tell();
+		await db.update(notifications).set({ day: "2026-01-01" });
+		await tell();
+		const isState = ["closing", "request-over", "saved-gone", "dead-link"].includes(kind);
+		expect([await countUnread(owner), await countUnread(other)]).toEqual([isState ? 1 : 2, 1]);
 	},
 );
 
