@@ -13,6 +13,7 @@ import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
+import { stillStands } from "#app/updates/new-queries.server.ts";
 import { listNew, type NewThing } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
 import { cardsOnHome, maxAsked, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
@@ -108,7 +109,8 @@ const ownColumns = {
 };
 
 async function readNewest(db: Database) {
-	const { rows } = await readAfter(db, { ...entryListing, name: "newest-entries" }, [], { limit: maxNews });
+	const listed = sql`${entryListing.listed} and ${stillStands}`;
+	const { rows } = await readAfter(db, { ...entryListing, name: "newest-entries", listed }, [], { limit: maxNews });
 	return rows.map(({ id, kind, title, subtitle, createdAt }) => ({
 		id,
 		kind,

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { endOfDayIn, lastDayOf } from "#app/boards/closing.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { followMessages } from "#app/follows/follow.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -20,6 +22,7 @@ import {
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { dayText } from "#app/ui/day-text.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { addEvent } from "#tests/events.ts";
 import { addReceipt } from "#tests/receipts.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
@@ -241,6 +244,25 @@ test("shows nothing of what nobody else may see, and nothing of others", async (
 	expect(page).toContain("Keeper of the tides");
 	await db.delete(jobListings).where(eq(jobListings.title, "Keeper of the tides"));
 	expect(await site.as(one).page(home)).not.toContain("Keeper of the tides");
+});
+
+test("an event that is called off and a collab listing that is filled are nothing new for who begins", async () => {
+	const person = await becomeMember(site);
+	const event = await addEvent(db, { title: "Night of the tides" });
+	const listing = {
+		title: "Tides drawn",
+		type: "Ask",
+		category: "Looking for Writer",
+		description: "Still sought",
+	} as const;
+	await db.insert(collabListings).values({ ...listing, contact: "tides@example.org", approved: true });
+	const newest = async () => (await site.as(person).page(home)).match(/>(Night of the tides|Tides drawn)</g);
+	expect(await newest()).toHaveLength(2);
+	await db.update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id));
+	await db.update(collabListings).set({ filled: true });
+	expect(await newest()).toBeNull();
+	await db.delete(events);
+	await db.delete(collabListings);
 });
 
 test("is where signing in leads, and the bar's Home; a visitor is led to sign in and back", async () => {
