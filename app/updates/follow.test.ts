@@ -191,6 +191,15 @@ test("how often new things are mailed is told with the names of days as they are
 	expect(await site.as(member).page(following)).toContain("New things are mailed: on Monday mornings.");
 });
 
+test("who wants nothing new mailed is told so, and is not asked to confirm their address for it", async () => {
+	const member = await becomeMember(site);
+	expect(await site.as(member).page(following)).toContain("Confirm your address");
+	await site.as(member).postShown(href("/notifications/settings"), { digest: "never", timeZone: "UTC" });
+	const page = await site.as(member).page(following);
+	expect(page).toContain("New things are mailed: never.");
+	expect(page).not.toContain("Confirm your address");
+});
+
 test("what was chosen to be mailed comes back when the session has ended", async () => {
 	const chosen = { digest: "never", messages: "text", timeZone: "Europe/Lisbon", offerMails: "on" };
 	const answer = await site.as(null).post(href("/notifications/settings"), chosen);

@@ -19,7 +19,7 @@ export function OwnFollows({ follows, news, digest, confirmed }: OwnFollowsProps
 	return (
 		<>
 			<p className="updates-note">
-				{!confirmed
+				{!confirmed && digest !== "never"
 					? "Confirm your address on your profile, and we mail you what is new. "
 					: `New things are mailed: ${digestRhythmLabels[digest].replace(/^./, (first) => first.toLowerCase())}. `}
 				<a href={href("/notifications/settings")}>Choose what we mail you</a>
