@@ -200,6 +200,17 @@ test("who wants nothing new mailed is told so, and is not asked to confirm their
 	expect(page).not.toContain("Confirm your address");
 });
 
+test("a page past the last one of what is new is the last one", async () => {
+	const member = await becomeMember(site);
+	await follow(db, member, { topic: "tides" });
+	for (let i = 0; i < 21; i++) await addResource(db, { name: `Tides ${i}` });
+	const titles = async (page: number) =>
+		(await site.as(member).page(`${following}?page=${page}`)).match(/(?<=dir="auto">)Tides \d+(?=<)/g);
+	for (const page of [2, 3, 50, 51]) expect(await titles(page)).toEqual(["Tides 0"]);
+	await db.delete(resources);
+	expect(await site.as(member).page(`${following}?page=3`)).toContain("Nothing yet.");
+});
+
 test("what was chosen to be mailed comes back when the session has ended", async () => {
 	const chosen = { digest: "never", messages: "text", timeZone: "Europe/Lisbon", offerMails: "on" };
 	const answer = await site.as(null).post(href("/notifications/settings"), chosen);

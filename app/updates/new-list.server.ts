@@ -12,8 +12,9 @@ const newFor = 14 * 86_400_000;
 
 /** A page of what is new from what a member follows, and the ways to those beside it. @param asked from 1; one past the last is the last */
 export async function listNewOfPage(db: Database, viewer: MemberRef, follows: Follow[], asked: number) {
-	const page = Math.min(asked, maxPages);
-	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), page * perPage + 1);
+	const reach = Math.min(asked, maxPages);
+	const news = await listNew(db, viewer, follows, new Date(Date.now() - newFor), reach * perPage + 1);
+	const page = Math.max(1, Math.min(reach, Math.ceil(news.length / perPage)));
 	return {
 		news: news
 			.slice((page - 1) * perPage, page * perPage)
