@@ -33,7 +33,7 @@ export function followersText(count: number) {
 
 /** @param count as above */
 export function newFollowersText(count: number) {
-	return `${countText(count)} new ${count === 1 ? "follower" : "followers"} that day`;
+	return `${countText(count)} new ${count === 1 ? "follower" : "followers"}`;
 }
 
 function countText(count: number) {

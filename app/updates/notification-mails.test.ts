@@ -13,6 +13,7 @@ import { createMailer } from "#app/mail/mailer.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { dayText } from "#app/ui/day-text.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { kindOf, passMinutes, subjectFor, tell } from "#tests/concerns.ts";
@@ -142,17 +143,35 @@ test("a page whose links were found dead before and after midnight is one page o
 	expect(await db.$count(notifications, eq(notifications.awaitsMail, true))).toBe(0);
 });
 
+test("a project that was starred before and after midnight is one project of the mail", async () => {
+	const owner = await becomeMember(site, { emailVerified: true });
+	await wish(owner, { starMails: true });
+	const id = await subjectFor(site, owner, "star");
+	await tell(db, [owner], "star", id);
+	await db.update(notifications).set({ day: sql`${notifications.day} - 1` });
+	await tell(db, [owner], "star", id);
+	await run();
+	const [mail] = await mailsTo(db, owner.email);
+	expect(mail?.subject).toBe("A project of yours was starred");
+	expect(mail?.text.match(/Tides/g)).toHaveLength(1);
+});
+
 test("who began to follow a card before and after midnight is told of by the day", async () => {
 	const owner = await becomeMember(site, { emailVerified: true });
 	await wish(owner, { followerMails: true });
 	const id = await subjectFor(site, owner, "followers");
 	await db.update(follows).set({ createdAt: sql`${follows.createdAt} - interval '1 day'` });
-	await db.update(notifications).set({ day: sql`${notifications.day} - 1` });
+	await db
+		.update(notifications)
+		.set({ day: sql`${notifications.day} - 1`, createdAt: sql`${notifications.createdAt} - interval '1 day'` });
 	for (let made = 0; made < 2; made++)
 		await site.as(await becomeMember(site)).post(href("/following"), { what: href("/card/:id", { id }) });
 	await run();
 	const [mail] = await mailsTo(db, owner.email);
-	for (const count of ["1 new follower ", "2 new followers "]) expect(mail?.text).toContain(count);
+	expect(mail?.subject).toBe("Somebody started following your card");
+	const days = await db.select().from(notifications).orderBy(notifications.day);
+	const [before, after] = days.map(({ createdAt }) => dayText(createdAt));
+	for (const said of [`1 new follower · ${before}`, `2 new followers · ${after}`]) expect(mail?.text).toContain(said);
 });
 
 test("what was seen before its mail is mailed if it happens again that day, once", async () => {

@@ -134,7 +134,7 @@ const cases: Record<NotificationKind, Case> = {
 		},
 	},
 	followers: {
-		says: "1 new follower that day",
+		says: "1 new follower",
 		async happen() {
 			const id = await addCard(db, { userId: reader.id, name: "Tides" });
 			await as(other).post(href("/following"), { what: `/card/${id}` });
