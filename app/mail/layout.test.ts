@@ -41,6 +41,16 @@ test("nothing that people wrote becomes markup", () => {
 	expect(html).not.toMatch(/href="[^"]*['<>]/);
 });
 
+test("what is written from right to left stands so, in a paragraph and in a list", () => {
+	const { html } = layOutMail({
+		...mail,
+		paragraphs: ["מדע לכולם"],
+		links: [{ title: "علوم البحار", about: "مقال", url: "https://heliograph.example/media/1" }],
+	});
+	for (const text of ["מדע לכולם", "علوم البحار", "مقال"])
+		expect(html).toMatch(new RegExp(`<[^>]* dir="auto"[^>]*>${text}<`));
+});
+
 test("a subject is one line, and text keeps its lines but no control characters", () => {
 	const laidOut = layOutMail({
 		...mail,

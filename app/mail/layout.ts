@@ -136,7 +136,7 @@ ${wayOut ? plainLink({ label: "Unsubscribe", url: wayOut.unsubscribe }) + plainL
 }
 
 function paragraph(text: string, tone: "ink" | "muted", style: string) {
-	return `<p class="${tone}" style="${style};white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</p>`;
+	return `<p class="${tone}" dir="auto" style="${style};white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }) {
@@ -150,7 +150,7 @@ function plainLink({ label, url }: { label: string; url: string }) {
 }
 
 function linkItem({ title, about, url }: { title: string; about: string; url: string }) {
-	return `<p style="margin:0 0 16px;font-size:16px;line-height:1.4;overflow-wrap:anywhere"><a class="link" href="${escaped(url)}" style="color:#1b5fa8;font-weight:600">${escaped(title)}</a><br><span class="muted" style="font-size:14px;color:#566074">${escaped(about)}</span></p>`;
+	return `<p style="margin:0 0 16px;font-size:16px;line-height:1.4;overflow-wrap:anywhere"><a class="link" dir="auto" href="${escaped(url)}" style="color:#1b5fa8;font-weight:600">${escaped(title)}</a><br><span class="muted" dir="auto" style="font-size:14px;color:#566074">${escaped(about)}</span></p>`;
 }
 
 /** The signature, as boxes: mail clients drop drawings. Two pixels for each unit of the path. */
