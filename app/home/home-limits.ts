@@ -16,7 +16,7 @@ export const topicsToBegin = 3;
 export const homeMessages = {
 	loadFailed: "Your home could not be loaded. Try again in a moment.",
 	nothingWaits: "Nothing is waiting for you.",
-	moreWaits: "More is waiting, and stands here once you have answered some of this.",
+	moreWaits: "There is more. It appears here once you have answered some of these.",
 	nothingPublic: "Nothing is public here yet.",
 	noNews: "Nothing new in the last two weeks from what you follow.",
 };

@@ -23,7 +23,7 @@ export function digestMail(to: string, things: NewThing[], origin: string, wayOu
 			url: origin + path,
 		})),
 		action: { label: "See what you follow", url: origin + href("/following") },
-		...(isMore && { afterword: "These are the newest. What you follow has the others, for two weeks." }),
+		...(isMore && { afterword: "These are the newest. The page of what you follow lists the others for two weeks." }),
 		...wayOut,
 	};
 }

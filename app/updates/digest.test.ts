@@ -214,7 +214,7 @@ test("of more than a mail holds the newest are told, and what is followed has al
 	await run();
 	const [mail] = await mailsTo(db, member.email);
 	expect(mail?.subject).toBe("More than 30 new things from what you follow");
-	expect(mail?.text).toContain("What you follow has the others, for two weeks.");
+	expect(mail?.text).toContain("The page of what you follow lists the others for two weeks.");
 	const read: string[] = [];
 	let page: string | undefined = href("/following");
 	while (page) {

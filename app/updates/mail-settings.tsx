@@ -115,7 +115,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 				{boxes(plainMails, plainMailLabels)}
 				<FieldGroup
 					legend="Mail me soon when"
-					hint="One mail a day for each thing. Your notifications have all of it in any case."
+					hint="One mail a day for each thing. You find everything among your notifications in any case."
 				>
 					{boxes(concernMails, concernMailLabels)}
 				</FieldGroup>

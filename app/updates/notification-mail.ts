@@ -12,7 +12,7 @@ export const thingsInConcernMail = 30;
 export function notificationMail(to: string, kind: ConcernMail, told: Told[], origin: string): Mail {
 	const shown = told.slice(0, thingsInConcernMail);
 	const left = told.length - shown.length;
-	const more = left > 0 ? `And ${left} more: your notifications have them all. ` : "";
+	const more = left > 0 ? `And ${left} more: they are all among your notifications. ` : "";
 	return {
 		kind: "concern",
 		to,

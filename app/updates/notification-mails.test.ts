@@ -111,7 +111,7 @@ test("dead links that are found one after the other are one mail, with how many 
 	expect(more).toEqual([]);
 	expect(mail?.subject).toBe(`Links on ${found} of your pages no longer work`);
 	expect(mail?.text.match(/\/notifications\/[\w-]{36}/g)).toHaveLength(thingsInConcernMail);
-	expect(mail?.text).toContain("And 2 more");
+	expect(mail?.text).toContain("And 2 more: they are all among your notifications.");
 });
 
 test("dead links are mailed after four hours, however many are still found", async () => {
