@@ -154,6 +154,13 @@ export async function startBackgroundJobs<Tools extends JobBasics>(jobs: Backgro
 	};
 }
 
+/** Does something with each, one after the other: one that fails keeps nothing from the others. @throws what failed, told as `failed` */
+export async function eachByItself<Item>(items: Iterable<Item>, act: (item: Item) => Promise<unknown>, failed: string) {
+	const failures: unknown[] = [];
+	for (const item of items) await act(item).catch((error) => failures.push(error));
+	if (failures.length > 0) throw new AggregateError(failures, failed);
+}
+
 /** Does a job that was fetched, and tells what became of it. */
 export async function runJob<Tools extends JobBasics>(
 	job: BackgroundJob<Tools>,

@@ -127,8 +127,8 @@ const mailsAbout = [
 	(title: string) => hiddenMail({ ...told, title }, "advertising", "", siteSettings),
 	(title: string) => editedMail({ ...told, title }),
 	(title: string) => shownMail({ ...told, title }, false),
-	(title: string) => closingMail(told.to, "id", { title, closesAt: new Date() }, origin),
-	(title: string) => outcomeMail(told.to, "id", title, origin),
+	(title: string) => closingMail(told.to, { id: "id", title, closesAt: new Date() }, origin),
+	(title: string) => outcomeMail(told.to, { id: "id", title }, origin),
 	(title: string) => offerMail(told.to, { id: "id", title, isSuggested: false }, origin),
 ];
 

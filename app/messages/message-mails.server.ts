@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { isReached, lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
-import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import { type BackgroundJob, eachByItself } from "#app/background-jobs/background-jobs.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -27,17 +27,13 @@ export const messageMails: BackgroundJob<JobTools> = {
 	cron: "* * * * *",
 	async run(tools) {
 		const waiting = await tools.db
-			.selectDistinct({ userId: mine.userId })
+			.selectDistinct({ id: users.id })
 			.from(mine)
 			.innerJoin(users, and(eq(users.id, mine.userId), isReached))
 			.where(due)
-			.orderBy(asc(mine.userId))
+			.orderBy(asc(users.id))
 			.limit(maxMails);
-		const failures: unknown[] = [];
-		for (const { userId } of waiting) {
-			if (userId !== null) await tell(tools, userId).catch((error) => failures.push(error));
-		}
-		if (failures.length > 0) throw new AggregateError(failures, "Some members were not told of their messages");
+		await eachByItself(waiting, ({ id }) => tell(tools, id), "Some members were not told of their messages");
 	},
 };
 

@@ -1,6 +1,6 @@
 /** Asks communicators for what is requested, in the order of `routing.ts`. */
 import { asc, eq, sql } from "drizzle-orm";
-import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import { type BackgroundJob, eachByItself } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { candidatesFor } from "./candidates.server.ts";
@@ -29,11 +29,8 @@ export const requestOfferRounds: BackgroundJob<JobTools> = {
 			.where(due)
 			.orderBy(asc(requests.askNextAt))
 			.limit(maxRequests);
-		const failures: unknown[] = [];
-		for (const { id } of found) {
-			await askNext(db, { mailer, origin: site.mailOrigin }, id).catch((error) => failures.push(error));
-		}
-		if (failures.length > 0) throw new AggregateError(failures, "Nobody was asked for some requests");
+		const sending = { mailer, origin: site.mailOrigin };
+		await eachByItself(found, ({ id }) => askNext(db, sending, id), "Nobody was asked for some requests");
 	},
 };
 

@@ -3,7 +3,7 @@ import type { Mail } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 
 /** Asks who sent a request what came of it, once it has closed. */
-export function outcomeMail(to: string, id: string, title: string, origin: string): Mail {
+export function outcomeMail(to: string, { id, title }: { id: string; title: string }, origin: string): Mail {
 	return {
 		kind: "requestOver",
 		to,

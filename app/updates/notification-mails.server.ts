@@ -1,7 +1,7 @@
 /** Mails members soon what they wish to be mailed of what concerns them, each thing once (docs/decisions/0100-mailed-at-once.md). */
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
-import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import { type BackgroundJob, eachByItself } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
@@ -27,11 +27,9 @@ export const notificationMails: BackgroundJob<JobTools> = {
 	title: "Mailing what concerns members",
 	cron: "* * * * *",
 	async run(tools) {
-		const failures: unknown[] = [];
-		for (const [first, ...more] of await findAwaiting(tools)) {
-			if (first) await mailOne(tools, [first, ...more]).catch((error) => failures.push(error));
-		}
-		if (failures.length > 0) throw new AggregateError(failures, "Some members were not mailed what concerns them");
+		const awaiting = await findAwaiting(tools);
+		const mail = async ([first, ...more]: Notification[]) => first && mailOne(tools, [first, ...more]);
+		await eachByItself(awaiting, mail, "Some members were not mailed what concerns them");
 	},
 };
 
@@ -62,10 +60,11 @@ async function findAwaiting({ db }: JobTools) {
 async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...Notification[]]) {
 	const [{ userId: id, kind }] = found;
 	const list = mailsOfKinds[kind];
+	if (!list) return;
 	await db.transaction(async (transaction) => {
 		if (!(await lockAccount(transaction, id))) return;
 		const settings = await lockMailSettings(transaction, { id });
-		const email = list ? await reachedAddress(transaction, id) : null;
+		const email = await reachedAddress(transaction, id);
 		// Locked before it is read what they say, so that what happens again meanwhile makes them unread once more.
 		const ids = found.map(({ id }) => id);
 		const ours = await transaction
@@ -85,7 +84,7 @@ async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...
 			.where(and(inArray(notifications.id, ids), awaits));
 		// Once more, since it may have changed while this was read.
 		const address = await reachedAddress(transaction, id);
-		if (!list || !settings[list] || address === null || mailed.length === 0) return;
+		if (!settings[list] || address === null || mailed.length === 0) return;
 		// What happened to one thing on two days, such as around midnight, says the same of it, unless it is counted by the day.
 		const newest = new Set(new Map(ours.map(({ id, subjectId }) => [subjectId, id])).values());
 		const things = kind === "followers" ? mailed : mailed.filter(({ id }) => newest.has(id));
