@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
@@ -9,7 +10,8 @@ import { lockWithForks } from "./project-lock.server.ts";
 
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
- * owner, the editor who has contributed to it longest becomes one and is told so, and without an editor the project is deleted.
+ * owner, the editor who has contributed to it longest becomes one and is told so, a suspended one only where all are; without an
+ * editor the project is deleted.
  * @returns the ids of those that are deleted
  */
 export async function removeAccountFromProjects(transaction: Transaction, viewer: MemberRef) {
@@ -43,8 +45,14 @@ export async function removeAccountFromProjects(transaction: Transaction, viewer
 			userId: projectContributors.userId,
 		})
 		.from(projectContributors)
+		.innerJoin(users, eq(users.id, projectContributors.userId))
 		.where(and(eq(projectContributors.role, "editor"), inArray(projectContributors.projectId, ownedAlone)))
-		.orderBy(projectContributors.projectId, projectContributors.createdAt, projectContributors.userId)
+		.orderBy(
+			projectContributors.projectId,
+			isNotNull(users.suspendedAt),
+			projectContributors.createdAt,
+			projectContributors.userId,
+		)
 		.as("heirs");
 	const isHeir = transaction
 		.select({ one: sql`1` })

@@ -89,6 +89,20 @@ describe("when an account is deleted", () => {
 		expect(told).toEqual([{ userId: await accountId(db, early.email), kind: "role", readAt: null }]);
 	});
 
+	test("a project goes to no suspended editor while there is another", async () => {
+		const [leaving, suspended, editor] = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
+		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, suspended.id));
+		const [shared, left] = [await makeProject(db, {}), await makeProject(db, {})];
+		for (const { id } of [shared, left]) {
+			await join(id, leaving, "owner", 1);
+			await join(id, suspended, "editor", 2);
+		}
+		await join(shared.id, editor, "editor", 3);
+		await erase(leaving);
+		expect((await rolesIn(shared.id)).map(({ role }) => role)).toEqual(["editor", "owner"]);
+		expect((await rolesIn(left.id)).map(({ role }) => role)).toEqual(["owner"]);
+	});
+
 	test("a project without another owner or an editor goes with it, and its forks stay", async () => {
 		const [leaving, viewer] = [await becomeMember(app), await becomeMember(app)];
 		const { id } = await makeProject(db, { owner: leaving.email, viewer: viewer.email });
