@@ -10,8 +10,8 @@ import { lockWithForks } from "./project-lock.server.ts";
 
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
- * owner, the editor who has contributed to it longest becomes one and is told so, a suspended one only where all are; without an
- * editor the project is deleted.
+ * owner, or the only one who is not suspended, the editor who has contributed to it longest becomes one and is told so. A suspended
+ * editor does where there is nobody else; without another owner or an editor the project is deleted.
  * @returns the ids of those that are deleted
  */
 export async function removeAccountFromProjects(transaction: Transaction, viewer: MemberRef) {
@@ -28,6 +28,29 @@ export async function removeAccountFromProjects(transaction: Transaction, viewer
 	// Nobody else leaves these projects, counts a star of theirs, or deletes what the account made there, before this is done.
 	await lockWithForks(transaction, contributed, [starred, written]);
 
+	const isOwned = and(mine, eq(projectContributors.role, "owner"));
+	const owned = transaction.select({ id: projectContributors.projectId }).from(projectContributors).where(isOwned);
+	const { userId, projectId, role, createdAt } = projectContributors;
+	const heirs = transaction
+		.selectDistinctOn([projectId], { projectId, userId })
+		.from(projectContributors)
+		.innerJoin(users, eq(users.id, userId))
+		.where(and(ne(userId, viewer.id), ne(role, "viewer"), inArray(projectId, owned)))
+		// Where an owner comes first, nothing has to change.
+		.orderBy(projectId, isNotNull(users.suspendedAt), ne(role, "owner"), createdAt, userId)
+		.as("heirs");
+	const isHeir = transaction
+		.select({ one: sql`1` })
+		.from(heirs)
+		.where(and(eq(heirs.projectId, projectId), eq(heirs.userId, userId)));
+	const owners = await transaction
+		.update(projectContributors)
+		.set({ role: "owner" })
+		.where(and(eq(role, "editor"), exists(isHeir)))
+		.returning({ userId, projectId });
+	const inOrder = owners.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+	for (const owner of inOrder) await notify(transaction, "role", [owner.userId], owner.projectId);
+
 	const others = alias(projectContributors, "others");
 	const otherOwner = transaction
 		.select({ one: sql`1` })
@@ -36,37 +59,9 @@ export async function removeAccountFromProjects(transaction: Transaction, viewer
 			and(eq(others.projectId, projectContributors.projectId), eq(others.role, "owner"), ne(others.userId, viewer.id)),
 		);
 	const ownedAlone = transaction
-		.select({ id: projectContributors.projectId })
+		.select({ id: projectId })
 		.from(projectContributors)
-		.where(and(mine, eq(projectContributors.role, "owner"), notExists(otherOwner)));
-	const heirs = transaction
-		.selectDistinctOn([projectContributors.projectId], {
-			projectId: projectContributors.projectId,
-			userId: projectContributors.userId,
-		})
-		.from(projectContributors)
-		.innerJoin(users, eq(users.id, projectContributors.userId))
-		.where(and(eq(projectContributors.role, "editor"), inArray(projectContributors.projectId, ownedAlone)))
-		.orderBy(
-			projectContributors.projectId,
-			isNotNull(users.suspendedAt),
-			projectContributors.createdAt,
-			projectContributors.userId,
-		)
-		.as("heirs");
-	const isHeir = transaction
-		.select({ one: sql`1` })
-		.from(heirs)
-		.where(and(eq(heirs.projectId, projectContributors.projectId), eq(heirs.userId, projectContributors.userId)));
-	const { userId, projectId } = projectContributors;
-	const owners = await transaction
-		.update(projectContributors)
-		.set({ role: "owner" })
-		.where(exists(isHeir))
-		.returning({ userId, projectId });
-	const inOrder = owners.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-	for (const owner of inOrder) await notify(transaction, "role", [owner.userId], owner.projectId);
-	// Those that have no heir have still no other owner.
+		.where(and(isOwned, notExists(otherOwner)));
 	const gone = await transaction
 		.delete(scicommProjects)
 		.where(inArray(scicommProjects.id, ownedAlone))

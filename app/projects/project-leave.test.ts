@@ -103,6 +103,23 @@ describe("when an account is deleted", () => {
 		expect((await rolesIn(left.id)).map(({ role }) => role)).toEqual(["owner"]);
 	});
 
+	test("a project whose other owner is suspended goes to an editor who is not", async () => {
+		const [leaving, suspended, editor] = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
+		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, suspended.id));
+		const [shared, left] = [await makeProject(db, {}), await makeProject(db, {})];
+		for (const { id } of [shared, left]) {
+			await join(id, leaving, "owner", 1);
+			await join(id, suspended, "owner", 2);
+		}
+		await join(shared.id, editor, "editor", 3);
+		await erase(leaving);
+		expect((await rolesIn(shared.id)).map(({ role }) => role)).toEqual(["owner", "owner"]);
+		expect((await rolesIn(left.id)).map(({ role }) => role)).toEqual(["owner"]);
+		const told = await db.select({ userId: notifications.userId, of: notifications.subjectId }).from(notifications);
+		const unread = told.filter(({ of }) => of === shared.id || of === left.id);
+		expect(unread).toEqual([{ userId: editor.id, of: shared.id }]);
+	});
+
 	test("a project without another owner or an editor goes with it, and its forks stay", async () => {
 		const [leaving, viewer] = [await becomeMember(app), await becomeMember(app)];
 		const { id } = await makeProject(db, { owner: leaving.email, viewer: viewer.email });

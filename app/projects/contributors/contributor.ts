@@ -61,9 +61,22 @@ export function strongerRole(one: ProjectRole, other: ProjectRole) {
 	return projectRoles.indexOf(one) < projectRoles.indexOf(other) ? one : other;
 }
 
-/** Whether taking `role` from one of so many owners leaves a project without. @param next null for whoever leaves */
-export function leavesNoOwner(role: ProjectRole, owners: number, next: ProjectRole | null) {
-	return role === "owner" && next !== "owner" && owners <= 1;
+interface Standing {
+	role: ProjectRole;
+	isSuspended: boolean;
+}
+
+/**
+ * Whether one of a project's contributors is its last owner who can act, and would be none.
+ * @param all contributors of the project, with `one`
+ * @param next their role from then on; null for whoever leaves
+ */
+export function leavesNoOwner(one: Standing, all: readonly Standing[], next: ProjectRole | null) {
+	return next !== "owner" && canAct(one) && all.filter(canAct).length <= 1;
+}
+
+function canAct({ role, isSuspended }: Standing) {
+	return role === "owner" && !isSuspended;
 }
 
 /** An address of which its owner recognizes more than anybody else can tell, such as `m…@example.org`. */

@@ -72,7 +72,7 @@ function ContributorRow({ projectId, contributor, manages }: ContributorRowProps
 				<p className="text-muted">
 					{roleNames[role]}, {countOf(contributionCount, "contribution")}, since <Day at={since} />
 				</p>
-				{isLastOwner && (manages || isMe) && <p className="text-muted">{contributorMessages.lastOwner}</p>}
+				{isLastOwner && <p className="text-muted">{contributorMessages.lastOwner}</p>}
 			</div>
 			{userId && !isLastOwner && (
 				<div className="project-row-actions">

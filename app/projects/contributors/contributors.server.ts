@@ -1,5 +1,5 @@
 /** Who contributes to a project. Every change locks the project's row first, so that of two at once the later one sees the earlier. */
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
@@ -18,11 +18,13 @@ function contributor(projectId: string, userId: string) {
 	return and(eq(projectContributors.projectId, projectId), eq(projectContributors.userId, userId));
 }
 
+const isSuspended = sql<boolean>`${isNotNull(users.suspendedAt)}`;
+
 export type ShownContributor = Awaited<ReturnType<typeof listContributors>>[number];
 
 /**
  * The contributors of a project that the viewer may see, owners first. Who only reads it is there for contributors alone, ids for
- * whoever can do something with them, and addresses for owners.
+ * whoever can do something with them, and addresses for owners. Who is suspended is told to nobody.
  * @param role the viewer's
  */
 export async function listContributors(db: Database, viewer: Viewer, projectId: string, role: RoleOrNone) {
@@ -36,6 +38,7 @@ export async function listContributors(db: Database, viewer: Viewer, projectId: 
 			role: projectContributors.role,
 			contributionCount: projectContributors.contributionCount,
 			since: projectContributors.createdAt,
+			isSuspended,
 		})
 		.from(projectContributors)
 		.innerJoin(users, eq(users.id, projectContributors.userId))
@@ -45,15 +48,15 @@ export async function listContributors(db: Database, viewer: Viewer, projectId: 
 			asc(projectContributors.createdAt),
 			asc(projectContributors.userId),
 		);
-	const owners = rows.filter((row) => row.role === "owner").length;
 	const manages = canManageProject(role);
 	const shown = role === null ? rows.filter((row) => row.role !== "viewer") : rows;
-	return shown.map(({ userId, email, ...row }) => {
+	return shown.map((one) => {
+		const { userId, email, isSuspended: _, ...row } = one;
 		const isMe = userId === viewer?.id;
 		return {
 			...row,
 			isMe,
-			isLastOwner: leavesNoOwner(row.role, owners, null),
+			isLastOwner: (manages || isMe) && leavesNoOwner(one, rows, null),
 			...(manages && { email }),
 			...((manages || isMe) && { userId }),
 		};
@@ -87,15 +90,13 @@ export function changeRole(db: Database, viewer: Member, projectId: string, user
 	return db.transaction(async (transaction) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
-		if (await leavesNone(transaction, projectId, userId, role)) return conflict(contributorMessages.lastOwner);
-		const changed = await transaction
-			.update(projectContributors)
-			.set({ role })
-			.where(and(contributor(projectId, userId), ne(projectContributors.role, role)))
-			.returning({ role: projectContributors.role });
-		if (changed.length > 0 && userId !== viewer.id) await notify(transaction, "role", [userId], projectId);
+		const { one, all } = await standingsOf(transaction, projectId, userId);
+		if (one.role === role) return false;
+		if (leavesNoOwner(one, all, role)) return conflict(contributorMessages.lastOwner);
+		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
+		if (one.userId !== viewer.id) await notify(transaction, "role", [one.userId], projectId);
 		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
-		return changed.length > 0;
+		return true;
 	});
 }
 
@@ -108,23 +109,26 @@ export function removeContributor(db: Database, viewer: Member, projectId: strin
 	return db.transaction(async (transaction) => {
 		await lockProject(transaction, projectId);
 		await requireRemover(transaction, viewer, projectId, userId);
-		if (await leavesNone(transaction, projectId, userId, null)) return conflict(contributorMessages.lastOwner);
+		const { one, all } = await standingsOf(transaction, projectId, userId);
+		if (leavesNoOwner(one, all, null)) return conflict(contributorMessages.lastOwner);
 		await transaction.delete(projectContributors).where(contributor(projectId, userId));
 		await dropInvitationsBy(transaction, projectId, userId);
 		return null;
 	});
 }
 
-async function leavesNone(transaction: Transaction, projectId: string, userId: string, next: ProjectRole | null) {
-	const rows = isUuid(userId)
+/** A contributor, and all of the project. @throws that there is no such contributor (404) */
+async function standingsOf(transaction: Transaction, projectId: string, userId: string) {
+	const all = isUuid(userId)
 		? await transaction
-				.select({ userId: projectContributors.userId, role: projectContributors.role })
+				.select({ userId: projectContributors.userId, role: projectContributors.role, isSuspended })
 				.from(projectContributors)
+				.innerJoin(users, eq(users.id, projectContributors.userId))
 				.where(eq(projectContributors.projectId, projectId))
 		: [];
-	const row = rows.find((row) => row.userId === userId.toLowerCase());
-	if (!row) throw notFound(contributorMessages.contributorGone);
-	return leavesNoOwner(row.role, rows.filter(({ role }) => role === "owner").length, next);
+	const one = all.find((row) => row.userId === userId.toLowerCase());
+	if (!one) throw notFound(contributorMessages.contributorGone);
+	return { one, all };
 }
 
 async function dropInvitationsBy(transaction: Transaction, projectId: string, userId: string) {

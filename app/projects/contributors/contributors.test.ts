@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -63,11 +63,18 @@ describe("the rules", () => {
 	});
 
 	test("only the last owner must stay", () => {
-		expect(leavesNoOwner("owner", 1, null)).toBe(true);
-		expect(leavesNoOwner("owner", 1, "editor")).toBe(true);
-		expect(leavesNoOwner("owner", 1, "owner")).toBe(false);
-		expect(leavesNoOwner("owner", 2, null)).toBe(false);
-		expect(leavesNoOwner("editor", 1, null)).toBe(false);
+		const [owner, suspended, editor] = [
+			{ role: "owner", isSuspended: false },
+			{ role: "owner", isSuspended: true },
+			{ role: "editor", isSuspended: false },
+		] as const;
+		expect(leavesNoOwner(owner, [owner, editor], null)).toBe(true);
+		expect(leavesNoOwner(owner, [owner, editor], "editor")).toBe(true);
+		expect(leavesNoOwner(owner, [owner, editor], "owner")).toBe(false);
+		expect(leavesNoOwner(owner, [owner, owner], null)).toBe(false);
+		expect(leavesNoOwner(editor, [owner, editor], null)).toBe(false);
+		expect(leavesNoOwner(owner, [owner, suspended], null)).toBe(true);
+		expect(leavesNoOwner(suspended, [owner, suspended], null)).toBe(false);
 	});
 
 	test.each([
@@ -212,6 +219,23 @@ describe("the last owner", () => {
 		expect((await setRole(owner, id, owner.id, "owner")).status).toBe(303);
 		const page = await app.get(tabPath(id, "contributors"), { Cookie: owner.cookie });
 		expect(page.text).toContain("The last owner can't leave");
+	});
+
+	test("is who can act: one who is suspended does not count, and can be demoted or removed", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const [first, second] = [await person(id, "owner"), await person(id, "owner")];
+		await db
+			.update(users)
+			.set({ suspendedAt: new Date(), suspendedFor: "Spam" })
+			.where(inArray(users.id, [first.id, second.id]));
+		for (const response of [await remove(owner, id, owner.id), await setRole(owner, id, owner.id, "viewer")]) {
+			expect(response).toAnswer(409, contributorMessages.lastOwner);
+		}
+		const page = await app.as(owner).page(tabPath(id, "contributors"));
+		expect(page.match(/The last owner can't leave/g)).toHaveLength(1);
+		expect((await setRole(owner, id, first.id, "viewer")).status).toBe(303);
+		expect((await remove(owner, id, second.id)).status).toBe(303);
 	});
 
 	test.each([
