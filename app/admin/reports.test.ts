@@ -27,6 +27,7 @@ import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { seen } from "#tests/moderation.ts";
+import { addContributor } from "#tests/project-rows.ts";
 import { makeFork } from "#tests/projects.ts";
 import { addPublic, makePending, ownedKinds, type PublicKind, publicKinds } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
@@ -444,6 +445,20 @@ test("the first decision to hide a fork that was hidden with its original is tol
 	expect(await page(href("/profile"), person.cookie)).toContain(hiding);
 	const { decisions } = JSON.parse(await site.as(person).page(href("/profile/data")));
 	expect(decisions.map(({ action }: { action: string }) => action)).toEqual(["hidden", "shown", "hidden"]);
+});
+
+test("that a project is hidden is told to an owner who is not suspended", async () => {
+	const [first, second] = [
+		await becomeMember(site, { emailVerified: true }),
+		await becomeMember(site, { emailVerified: true }),
+	];
+	const { id } = await addPublic(db, "project", first);
+	await addContributor(db, id, second, "owner");
+	await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, first.id));
+	await decideOn(id, hide);
+	await passTime();
+	expect((await mailsTo(db, second.email))[0]?.text).toContain("Sells pills.");
+	expect(await mailsTo(db, first.email)).toEqual([]);
 });
 
 test("a fork of a hidden project that is gone stays hidden, and says no more than is known", async () => {

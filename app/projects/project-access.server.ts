@@ -2,6 +2,7 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { data } from "react-router";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
@@ -50,16 +51,17 @@ export function isRoleOf(viewer: Viewer) {
 	);
 }
 
-/** The owner who has contributed to a project longest. @param project the column with its id */
+/** The owner who has contributed to a project longest; a suspended one only where all are. @param project the column with its id */
 export function firstOwnerOf(project: PgColumn) {
 	return sql`(
 		select first.user_id from ${projectContributors} as first
+		join ${users} as account on account.id = first.user_id
 		where first.project_id = ${project} and first.role = 'owner'
-		order by first.created_at, first.user_id limit 1
+		order by account.suspended_at is not null, first.created_at, first.user_id limit 1
 	)`;
 }
 
-/** That a contributor is the owner who has contributed to the project longest. @param project the column with its id */
+/** That a contributor is the owner that `firstOwnerOf` gives. @param project the column with its id */
 export function isFirstOwnerOf(project: PgColumn) {
 	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, firstOwnerOf(project)));
 }

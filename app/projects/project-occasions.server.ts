@@ -50,7 +50,7 @@ export function projectOccasionsQuery(db: Database, viewer: MemberRef, limit: nu
 				ne(contributor.role, "owner"),
 				gt(contributor.contributionCount, 0),
 				inArray(contributor.projectId, own),
-				// A contributor asks the owner who was there first; each owner can say it by themselves.
+				// A contributor asks the first owner; each owner can say it by themselves.
 				or(
 					eq(owner.userId, viewer.id),
 					and(eq(contributor.userId, viewer.id), eq(owner.userId, firstOwnerOf(scicommProjects.id))),

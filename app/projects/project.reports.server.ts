@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { hideForksAgain, showForks } from "./forks-stars/hidden-forks.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
+import { isFirstOwnerOf } from "./project-access.server.ts";
 
-/** How projects are reported and hidden. Told of it is the owner who has contributed to one longest. */
+/** How projects are reported and hidden. Told of it is the first owner. */
 export const reportableProjects = reportableBoard(scicommProjects, {
 	kind: "project",
 	// Moderators see no private project, so nobody can show them one by reporting it.
@@ -13,9 +14,8 @@ export const reportableProjects = reportableBoard(scicommProjects, {
 		const [owner] = await db
 			.select({ userId: projectContributors.userId })
 			.from(projectContributors)
-			.where(and(eq(projectContributors.projectId, id), eq(projectContributors.role, "owner")))
-			.orderBy(asc(projectContributors.createdAt))
-			.limit(1);
+			.innerJoin(scicommProjects, isFirstOwnerOf(scicommProjects.id))
+			.where(eq(scicommProjects.id, id));
 		return owner?.userId ?? null;
 	},
 	async setHidden(transaction, id, hidden, undone) {

@@ -244,6 +244,24 @@ test("who added to a project confirms it with any of its owners, and an owner is
 	for (const person of [owner, contributor]) expect((await site.as(person).get(path(own.id))).status).toBe(404);
 });
 
+test("a contributor asks the owner who has contributed longest of those who are not suspended", async () => {
+	const [owner, second, contributor] = [
+		await correspondent(site),
+		await correspondent(site),
+		await correspondent(site),
+	];
+	const card = await reachableCard(site, contributor, { name: contributor.name });
+	const project = await makeProject(db, { owner, editor: contributor });
+	await addContributor(db, project.id, second, "owner");
+	await db.update(projectContributors).set({ contributionCount: 1 });
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: card.id });
+	const mailsOf = async () =>
+		[await mailsTo(db, owner.email), await mailsTo(db, second.email)].map(({ length }) => length);
+	await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, owner.id));
+	await propose(contributor, { path, form: receiptForm() });
+	expect(await mailsOf()).toEqual([0, 1]);
+});
+
 test("what waits to be confirmed goes with the project that is public no more, and what both have confirmed stays", async () => {
 	const [owner, first, second] = [await correspondent(site), await correspondent(site), await correspondent(site)];
 	const project = await makeProject(db, { owner, editor: first });

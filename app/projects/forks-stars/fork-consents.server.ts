@@ -1,5 +1,6 @@
 /** Forks of what was not public: they stay private until the owners of what they were copied from agree. */
 import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -46,13 +47,14 @@ export async function explainMissingConsents(db: Database | Transaction, viewer:
 	return messages.join(" ");
 }
 
-/** Those who have contributed to it longest first. */
+/** Those who have contributed to it longest first, and suspended ones last. */
 async function namesOfOwners(db: Database | Transaction, projectId: string) {
 	const owners = await db
 		.select({ name: publicName(projectContributors.userId) })
 		.from(projectContributors)
+		.innerJoin(users, eq(users.id, projectContributors.userId))
 		.where(and(eq(projectContributors.projectId, projectId), eq(projectContributors.role, "owner")))
-		.orderBy(asc(projectContributors.createdAt), asc(projectContributors.userId))
+		.orderBy(isNotNull(users.suspendedAt), asc(projectContributors.createdAt), asc(projectContributors.userId))
 		.limit(ownersNamed);
 	return owners.map(({ name }) => name ?? nameless);
 }
