@@ -78,7 +78,7 @@ describe("the page of a project", () => {
 		expect(text, "a search need not find a topic").not.toContain("?q=");
 		expect(text).toMatch(/0 stars/);
 		expect(text).toMatch(/0 forks/);
-		expect(text).toContain(`href="/login?redirect=${pathOf(id)}"`);
+		expect(text).toContain(`href="/login?redirect=${encodeURIComponent(pathOf(id))}"`);
 		expect(text).not.toMatch(/>Edit<|>Delete<|>Add Content</);
 		const plain = (await makeProject(db, { owner: { id: ownerId } })).id;
 		expect(await html(null, pathOf(plain))).not.toContain("Open to sponsors");

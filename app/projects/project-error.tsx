@@ -22,13 +22,13 @@ function ProjectError({ fallback, leadsToProject = false }: ProjectErrorProps) {
 /** Where the error view of a page about projects leads. */
 export function useProjectLinks(projectId?: string) {
 	const error = useRouteError();
-	const { pathname } = useLocation();
+	const { pathname, search } = useLocation();
 	const path = projectId && href("/scicomm/projects/:projectId", { projectId });
 	const reason = isRouteErrorResponse(error) && error.data;
 	const isGone = reason === projectMessages.notFound || reason === projectMessages.originalNotFound;
 	const all = { to: href("/scicomm/projects"), label: "Back to Projects" };
 	return {
-		login: `${href("/login")}?redirect=${path || pathname}`,
+		login: `${href("/login")}?redirect=${path || encodeURIComponent(pathname + search)}`,
 		back: path && !isGone ? [{ to: path, label: "Back to the project" }, all] : all,
 	};
 }

@@ -48,7 +48,7 @@ export const contributorMessages = {
 	left: "You have left the project.",
 	removeQuestion: "Remove this contributor?",
 	leaveQuestion: "Leave this project?",
-	signInToAccept: "You must be logged in to accept an invitation",
+	signInToAnswer: "You must be logged in to answer the invitation",
 	answerFailed: "Failed to answer the invitation",
 	linkOver: "This invitation has been used or withdrawn, or has expired. Ask for a new one.",
 	forAnother: "This invitation is for another address",

@@ -387,7 +387,7 @@ describe("answering an invitation", () => {
 		expect(text).toContain(`href="/login?redirect=${encodeURIComponent(page)}"`);
 		expect(text).toContain(`href="/signup?redirect=${encodeURIComponent(page)}"`);
 		expect(text).not.toContain(email);
-		expect(await answer(cookie, null)).toAnswer(401, "You must be logged in to accept an invitation");
+		expect(await answer(cookie, null)).toAnswer(401, contributorMessages.signInToAnswer);
 		const guest = await person(email);
 		expect((await answer(cookie, guest)).status).toBe(303);
 		expect(await roleOf(id, guest)).toBe("editor");
@@ -447,10 +447,12 @@ describe("answering an invitation", () => {
 			expect(await app.as(who).get(path)).toAnswer(410, contributorMessages.linkOver);
 			for (const what of ["accept", "decline"]) expect((await answerIt(who, what)).status).toBe(410);
 		}
-		expect((await answerIt(null, "accept")).status).toBe(401);
+		const back = `href="${href("/login")}?redirect=${encodeURIComponent(path)}"`;
+		for (const what of ["accept", "decline"])
+			expect(await answerIt(null, what)).toAnswer(401, contributorMessages.signInToAnswer, back);
 		// The cookie is of another invitation.
 		const Cookie = cookie;
-		expect((await app.post(path, new URLSearchParams({ answer: "decline" }), { Cookie })).status).toBe(410);
+		expect((await app.post(path, new URLSearchParams({ answer: "decline" }), { Cookie })).status).toBe(401);
 		expect([await pending(id), await pending(other.id)].map(({ length }) => length)).toEqual([1, 1]);
 		await db.update(users).set({ emailVerified: true }).where(eq(users.id, guest.id));
 		expect(await app.as(guest).get(path)).toAnswer(200, "Ice Cores");

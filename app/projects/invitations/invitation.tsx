@@ -45,8 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
 	const accepts = form.get("answer") === "accept";
-	if (accepts && !viewer) throw forbidden(contributorMessages.signInToAccept, 401);
-	const proof = await proofOfShown(db, await proofFrom(request, viewer), form.get(shownField), viewer);
+	const given = await proofFrom(request, viewer);
+	if (!viewer && (accepts || "id" in given)) throw forbidden(contributorMessages.signInToAnswer, 401);
+	const proof = await proofOfShown(db, given, form.get(shownField), viewer);
 	const answer =
 		accepts && viewer ? await acceptInvitation(db, viewer, proof) : await declineInvitation(db, viewer, proof);
 	if (typeof answer === "string") throw await refusalOf(answer, proof, context);
