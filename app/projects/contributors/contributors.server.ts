@@ -83,15 +83,24 @@ async function requireRemover(db: Database | Transaction, viewer: Member, projec
 
 /**
  * Gives a contributor another role. What an owner has asked for by mail is worth nothing once they are none.
+ * @param seen the role that was shown; empty for whoever has seen none
  * @returns whether it is another one, or why it stays
  * @throws as `findContributor`
  */
-export function changeRole(db: Database, viewer: Member, projectId: string, userId: string, role: ProjectRole) {
+export function changeRole(
+	db: Database,
+	viewer: Member,
+	projectId: string,
+	userId: string,
+	role: ProjectRole,
+	seen = "",
+) {
 	return db.transaction(async (transaction) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
 		const { one, all } = await standingsOf(transaction, projectId, userId);
 		if (one.role === role) return false;
+		if (seen !== "" && seen !== one.role) return conflict(contributorMessages.roleChangedElsewhere);
 		if (leavesNoOwner(one, all, role)) return conflict(contributorMessages.lastOwner);
 		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
 		if (one.userId !== viewer.id) await notify(transaction, "role", [one.userId], projectId);

@@ -34,9 +34,9 @@ async function projectOf(owner: { id: string }, fields: Partial<typeof scicommPr
 	return makeProject(db, { owner }, fields).then(({ id }) => id);
 }
 
-function setRole(who: Person | null, projectId: string, userId: string, role: string) {
+function setRole(who: Person | null, projectId: string, userId: string, role: string, more = {}) {
 	const path = href("/scicomm/projects/:projectId/contributors/:userId/role", { projectId, userId });
-	return app.post(path, new URLSearchParams({ role }), who ? { Cookie: who.cookie } : {});
+	return app.post(path, new URLSearchParams({ role, ...more }), who ? { Cookie: who.cookie } : {});
 }
 
 function removePath(projectId: string, userId: string) {
@@ -109,6 +109,23 @@ describe("the role of a contributor", () => {
 		expect(await told()).toBe(0);
 		await setRole(owner, id, editor.id, "viewer");
 		expect(await told()).toBe(1);
+	});
+
+	test("is changed from the one that was shown, so that of two owners at once the later one is told", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const [second, editor] = [await person(id, "owner"), await person(id, "editor")];
+		const page = await app.as(second).page(tabPath(id, "contributors"));
+		const shown = { version: /name="version" value="(editor)"/.exec(page)?.[1] ?? "" };
+		expect((await setRole(owner, id, editor.id, "owner", shown)).status).toBe(303);
+		expect(await setRole(second, id, editor.id, "viewer", shown)).toAnswer(
+			409,
+			contributorMessages.roleChangedElsewhere,
+		);
+		expect(await roleOf(id, editor)).toBe("owner");
+		expect((await setRole(second, id, editor.id, "owner", shown)).status).toBe(303);
+		expect((await setRole(second, id, editor.id, "viewer", { version: "owner" })).status).toBe(303);
+		expect(await roleOf(id, editor)).toBe("viewer");
 	});
 
 	test("is nothing that others, or crafted forms, can change", async () => {

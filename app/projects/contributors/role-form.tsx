@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
+import { versionField } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ProjectRole, projectRoles, roleNames } from "../project.ts";
 
@@ -15,6 +16,7 @@ export function RoleForm({ projectId, userId, name, role }: RoleFormProps) {
 	const busy = useNavigation().formAction === action;
 	return (
 		<Form method="post" action={action} preventScrollReset className="project-role">
+			<input type="hidden" name={versionField} value={role} />
 			<select key={role} name="role" className="input" defaultValue={role} aria-label={`Role of ${name}`}>
 				{projectRoles.map((role) => (
 					<option key={role} value={role}>

@@ -3,6 +3,7 @@ import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
+import { versionIn } from "#app/forms/parse-form.server.ts";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { tabPath } from "../detail-path.ts";
@@ -22,7 +23,8 @@ export async function action({ params: { projectId, userId }, request, context }
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const role = roleSchema.safeParse(form.get("role"));
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
-	const changed = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
+	const db = context.get(databaseContext);
+	const changed = await changeRole(db, viewer, projectId, userId, role.data, versionIn(form));
 	if (isRefusal(changed)) throw refused(context, changed);
 	const tab = tabPath(projectId, "contributors");
 	return changed ? redirectWithFlash(tab, "roleChanged") : redirect(tab, 303);
