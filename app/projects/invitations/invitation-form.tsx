@@ -5,7 +5,7 @@ import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
-import { rolePowers } from "../contributors/contributor.ts";
+import { overInvitationDays, rolePowers } from "../contributors/contributor.ts";
 import { type InvitationFields, type InvitationInput, invitationSchema } from "../contributors/contributor-input.ts";
 import { projectRoles, roleNames } from "../project.ts";
 
@@ -23,7 +23,7 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 					autoCapitalize="none"
 					hint={
 						<PrivacyNote>
-							We email the invitation there and keep the address until it is answered or expires.
+							{`We email the invitation there, and keep the address until it is answered, or for ${overInvitationDays} days after it expires.`}
 						</PrivacyNote>
 					}
 				/>

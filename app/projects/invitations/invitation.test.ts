@@ -138,6 +138,14 @@ describe("inviting", () => {
 		expect((await invite(owner, id, { email })).status).toBe(303);
 	});
 
+	test("says how long the address is kept", async () => {
+		const { owner, id } = await ownProject();
+		const path = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
+		expect(await app.as(owner).page(path)).toContain(
+			"keep the address until it is answered, or for 30 days after it expires",
+		);
+	});
+
 	test("tells what is wrong with what was typed, and keeps it", async () => {
 		const { owner, id } = await ownProject();
 		for (const [fields, message] of [
