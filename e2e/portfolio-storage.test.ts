@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { field, preview } from "./cards.ts";
@@ -71,6 +72,16 @@ test("a broken stored portfolio is said, set aside for its owner, and not writte
 	await page.reload();
 	await expect(field(page, "Name")).toHaveValue("Emmy");
 	await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a stored portfolio with a wrong detail is given back as a file that can be imported", async ({ page }) => {
+	await visit(page, href("/news"));
+	const stored = '{"portfolio":{"owner":{"name":"Ida","bio":7},"workItems":[]}}';
+	await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKey, stored] as const);
+	await visit(page, href("/portfolio"));
+	const file = await download(page, "Download the original");
+	expect(file.name).toBe("damaged-portfolio.json");
+	expect(await readFile(file.path, "utf8")).toBe(stored);
 });
 
 test("two tabs stay in step, and neither loses what the other did", async ({ page }) => {

@@ -26,6 +26,16 @@ test("what is exported is imported as it was", () => {
 	expect(parsePortfolio(portfolioJson(portfolio))).toEqual({ portfolio, repairs: 0 });
 });
 
+test("what this browser has stored, which is what it gives back where that is damaged, is imported too", () => {
+	const portfolio = examplePortfolio();
+	expect(parsePortfolio(JSON.stringify({ contained: [], portfolio }))).toEqual({ portfolio, repairs: 0 });
+	const damaged = { contained: [], portfolio: { owner: { name: "Ida", bio: 7 }, workItems: [] } };
+	expect(parsePortfolio(JSON.stringify(damaged))).toMatchObject({ portfolio: { owner: { name: "Ida" } }, repairs: 1 });
+	expect(parsePortfolio(JSON.stringify({ portfolio: { owner: {} } }))).toEqual({
+		error: portfolioMessages.importNoPortfolio,
+	});
+});
+
 test("the largest portfolio that can be built may be imported, even one that the storage has no room for", () => {
 	const fill = (limit: number) => "\u{1f52d}".repeat(limit);
 	const work = {

@@ -28,7 +28,7 @@ interface ReadPortfolio {
 	repairs: number;
 }
 
-/** A portfolio out of a text, or the message that says why it is none. @param isOwn as `readPortfolio` has it */
+/** A portfolio out of a text, also as a browser stores it, or the message that says why it is none. @param isOwn as `readPortfolio` has it */
 export function parsePortfolio(json: string, isOwn = false): ReadPortfolio | { error: string } {
 	let value: unknown;
 	try {
@@ -36,7 +36,8 @@ export function parsePortfolio(json: string, isOwn = false): ReadPortfolio | { e
 	} catch {
 		return { error: portfolioMessages.importNoJson };
 	}
-	return readPortfolio(value, isOwn) ?? { error: portfolioMessages.importNoPortfolio };
+	const stored = isRecord(value) ? own(value, "portfolio") : undefined;
+	return readPortfolio(value, isOwn) ?? readPortfolio(stored, isOwn) ?? { error: portfolioMessages.importNoPortfolio };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Hands files to the person, out of nothing but what the browser has. */
 import { slugOf } from "#app/cards/card.ts";
 import type { Portfolio } from "./portfolio.ts";
+import { parsePortfolio } from "./portfolio-input.ts";
 
 /** Milliseconds after which a browser has surely begun to save a file. */
 const saveStarted = 10_000;
@@ -26,8 +27,11 @@ export function portfolioJson(portfolio: Portfolio) {
 	return JSON.stringify(portfolio, null, "\t");
 }
 
-export function saveText(name: string, text: string) {
-	saveFile(name, "text/plain;charset=utf-8", text);
+/** What the browser has stored and could not be read completely: as JSON where an import takes it. */
+export function saveDamaged(text: string) {
+	const [type, ending] =
+		"error" in parsePortfolio(text) ? ["text/plain;charset=utf-8", "txt"] : ["application/json", "json"];
+	saveFile(`damaged-portfolio.${ending}`, type, text);
 }
 
 function fileName({ owner }: Portfolio) {

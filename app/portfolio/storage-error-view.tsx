@@ -2,7 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { portfolioMessages } from "./portfolio-messages.ts";
 import type { PortfolioState } from "./portfolio-store.ts";
-import { saveText } from "./save-files.ts";
+import { saveDamaged } from "./save-files.ts";
 import { forgetDamagedPortfolio } from "./use-portfolio.ts";
 
 const messages = {
@@ -20,7 +20,7 @@ export function StorageErrorView({ state: { storage, damaged } }: { state: Portf
 				<Alert>
 					<p>{portfolioMessages.damaged}</p>
 					<div className="actions mt-3">
-						<Button onClick={() => saveText("damaged-portfolio.txt", damaged)}>Download the original</Button>
+						<Button onClick={() => saveDamaged(damaged)}>Download the original</Button>
 						<Button variant="plain" onClick={forgetDamagedPortfolio}>
 							Delete it
 						</Button>
