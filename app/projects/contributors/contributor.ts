@@ -37,6 +37,8 @@ export const contributorMessages = {
 	confirmFirst:
 		"Confirm your own email before you invite others. You can send yourself the link again from your profile.",
 	confirmToInvite: "You can invite others once your own email is confirmed.",
+	hidden: "A moderator has hidden this project. You can invite others once it is shown again.",
+	hiddenToAccept: "A moderator has hidden this project. You can accept once it is shown again.",
 	invitationGone: "This invitation is no longer open. It was accepted, declined or withdrawn.",
 	contributorGone: "This person is no longer a contributor.",
 	lastOwner: "The last owner can't leave or change role. Make somebody else an owner first, or delete the project.",

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { contributorMessages, strongerRole } from "../contributors/contributor.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { lockProject } from "../project-lock.server.ts";
-import { endInvitation, findInvitation, type InvitationProof, isShownBy } from "./invitation.server.ts";
+import { endInvitation, findInvitation, type InvitationProof, isHidden, isShownBy } from "./invitation.server.ts";
 
 /** Why an invitation is not answered: `over` when it is none any more, `another` when it is for another address. */
 export type AnswerRefusal = "over" | "another";
@@ -33,9 +33,11 @@ export async function proofOfShown(
  * Makes the viewer a contributor. A token shows that they read the mails to their address, so that it need not be confirmed.
  * Who contributes already keeps the role that allows more.
  * @returns the project's id, or why not
+ * @throws 409, and the invitation stays, while the project is hidden
  */
 export function acceptInvitation(db: Database, viewer: Member, proof: InvitationProof) {
 	return spend(db, viewer, proof, async (transaction, { projectId, role }) => {
+		if (await isHidden(transaction, projectId)) throw data(contributorMessages.hiddenToAccept, { status: 409 });
 		const mine = { projectId, userId: viewer.id };
 		const [current] = await transaction
 			.select({ role: projectContributors.role })

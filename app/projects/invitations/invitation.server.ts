@@ -61,6 +61,7 @@ export async function invite(
 	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
+		if (await isHidden(transaction, projectId)) return conflict(contributorMessages.hidden);
 		if (await contributesAs(transaction, projectId, email)) return conflict(contributorMessages.alreadyHere);
 		if (await waitsForTooMany(transaction, projectId)) return conflict(contributorMessages.tooManyPending);
 		const invited = await holdInvited(transaction, email);
@@ -87,6 +88,13 @@ export async function invite(
 	});
 }
 
+/** Whether nobody is to join a project for now, since a moderator has hidden it. Once it is locked it stays as it is. */
+export async function isHidden(transaction: Transaction, projectId: string) {
+	return (
+		(await transaction.$count(scicommProjects, and(eq(scicommProjects.id, projectId), scicommProjects.hidden))) > 0
+	);
+}
+
 /** Whether a project has as many invitations that can still be answered as it may have. */
 async function waitsForTooMany(transaction: Transaction, projectId: string) {
 	const waiting = and(eq(projectInvitations.projectId, projectId), isAlive);
@@ -109,6 +117,7 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
+		if (await isHidden(transaction, projectId)) return conflict(contributorMessages.hidden);
 		const [pending] = await transaction
 			.select({ email: projectInvitations.email, isAlive: sql<boolean>`${isAlive}` })
 			.from(projectInvitations)

@@ -14,7 +14,7 @@ import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contributorMessages, invitationsPerDay, maxPending } from "../contributors/contributor.ts";
 import { invitationPath, tabPath } from "../detail-path.ts";
-import { projectContributors, projectInvitations } from "../project.tables.server.ts";
+import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import type { ProjectRole } from "../project.ts";
 import { forgetOldInvitations } from "./invitation.server.ts";
 import { invitationSubject } from "./invitation-mail.ts";
@@ -144,6 +144,31 @@ describe("inviting", () => {
 		expect(await app.as(owner).page(path)).toContain(
 			"keep the address until it is answered, or for 30 days after it expires",
 		);
+	});
+
+	test("waits while a moderator hides the project, and so does who is invited already; taking back and declining do not", async () => {
+		const { owner, id } = await ownProject({ visibility: "public" });
+		const [guest, other, third] = [await person(), await person(), await person()];
+		const guests = [guest, other, third];
+		for (const { email } of guests) await invite(owner, id, { email });
+		const setHidden = (hidden: boolean) => db.update(scicommProjects).set({ hidden }).where(eq(scicommProjects.id, id));
+		await setHidden(true);
+		const email = newEmail();
+		expect(await invite(owner, id, { email })).toAnswer(409, contributorMessages.hidden, `value="${email}"`);
+		const rows = await pending(id);
+		const idOf = (who: Person) => rows.find((row) => row.email === who.email)?.id ?? "";
+		expect(await answerPending(owner, id, idOf(guest), "again")).toAnswer(409, contributorMessages.hidden);
+		expect(await mailsTo(db, email)).toEqual([]);
+		expect(await mailsTo(db, guest.email)).toHaveLength(1);
+		const cookie = await follow(guest.email);
+		expect(await answer(cookie, guest)).toAnswer(409, contributorMessages.hiddenToAccept);
+		expect(await roleOf(id, guest)).toBeUndefined();
+		expect((await answerPending(owner, id, idOf(other), "withdraw")).status).toBe(303);
+		expect((await answer(await follow(third.email), third, "decline")).status).toBe(303);
+		expect((await pending(id)).map(({ email }) => email)).toEqual([guest.email]);
+		await setHidden(false);
+		expect((await answer(cookie, guest)).status).toBe(303);
+		expect((await invite(owner, id, { email })).status).toBe(303);
 	});
 
 	test("tells what is wrong with what was typed, and keeps it", async () => {
