@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Mine } from "#app/boards/own-list.server.ts";
 import { ownerId, ownPart } from "#app/db/listing/own-rows.server.ts";
+import { countOf } from "./detail.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { canManageProject, projectDeletion, roleNames, visibilityChoices } from "./project.ts";
 import { contributesTo, roleOf } from "./project-list.server.ts";
@@ -29,10 +30,7 @@ export const myProjects: Mine = {
 				state: hidden ? "Hidden" : visibilityChoices[visibility].label,
 				made: "Created",
 				createdAt,
-				facts: [
-					{ text: roleNames[role] },
-					{ text: starCount === 1 ? "1 star" : `${starCount.toLocaleString("en-US")} stars` },
-				],
+				facts: [{ text: roleNames[role] }, { text: countOf(starCount, "star") }],
 				links: manages ? [view, edit] : [view],
 				deleteAt: manages ? href("/scicomm/projects/:projectId/delete", params) : undefined,
 			};
