@@ -2,6 +2,7 @@ import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { EditorSection } from "./editor-section.tsx";
+import { LayoutSwitch } from "./layout-switch.tsx";
 import { fontFamilies, headerColors, layoutFlags, themeName } from "./portfolio.ts";
 import { repeatFeaturedWork, updateGroup } from "./portfolio-changes.ts";
 import type { TabProps } from "./tab-props.ts";
@@ -9,7 +10,7 @@ import { changePortfolio } from "./use-portfolio.ts";
 import "./look-tab.css";
 
 export function LookTab({ portfolio }: TabProps) {
-	const { layout, typography, theme, showFeaturedWork } = portfolio;
+	const { typography, theme, showFeaturedWork } = portfolio;
 
 	function paintHeader(headerColor: string) {
 		changePortfolio(updateGroup("theme", { headerColor }));
@@ -20,12 +21,7 @@ export function LookTab({ portfolio }: TabProps) {
 			<EditorSection title="Sections" hint="A section shows once there is something in it.">
 				<div>
 					{layoutFlags.map(({ name, label }) => (
-						<SwitchField
-							key={name}
-							label={label}
-							checked={layout[name]}
-							onChange={({ target }) => changePortfolio(updateGroup("layout", { [name]: target.checked }))}
-						/>
+						<LayoutSwitch key={name} label={label} flag={name} portfolio={portfolio} />
 					))}
 					<SwitchField
 						label="Repeat featured work under All work"

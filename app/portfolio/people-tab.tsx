@@ -1,19 +1,17 @@
-import { SwitchField } from "#app/ui/check-field.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { LayoutSwitch } from "./layout-switch.tsx";
 import { LimitedArea, LimitedField } from "./limited-field.tsx";
 import { LinkField } from "./link-field.tsx";
-import { type LayoutFlag, portfolioLimits as limits, type Portfolio, unnamed } from "./portfolio.ts";
-import { updateGroup } from "./portfolio-changes.ts";
+import { portfolioLimits as limits, unnamed } from "./portfolio.ts";
 import type { TabProps } from "./tab-props.ts";
-import { changePortfolio } from "./use-portfolio.ts";
 
 export function PeopleTab({ portfolio, tell }: TabProps) {
 	const { collaborators, services, testimonials } = portfolio;
 	return (
 		<>
 			<EditorSection title="Collaborators">
-				<ShowSwitch label="Show collaborators" flag="showCollaborations" portfolio={portfolio} />
+				<LayoutSwitch label="Show collaborators" flag="showCollaborations" portfolio={portfolio} />
 				<EntryList
 					list="collaborators"
 					entries={collaborators}
@@ -44,7 +42,7 @@ export function PeopleTab({ portfolio, tell }: TabProps) {
 				</EntryList>
 			</EditorSection>
 			<EditorSection title="Services">
-				<ShowSwitch label="Show services" flag="showServices" portfolio={portfolio} />
+				<LayoutSwitch label="Show services" flag="showServices" portfolio={portfolio} />
 				<EntryList
 					list="services"
 					entries={services}
@@ -72,7 +70,7 @@ export function PeopleTab({ portfolio, tell }: TabProps) {
 				</EntryList>
 			</EditorSection>
 			<EditorSection title="Testimonials">
-				<ShowSwitch label="Show testimonials" flag="showTestimonials" portfolio={portfolio} />
+				<LayoutSwitch label="Show testimonials" flag="showTestimonials" portfolio={portfolio} />
 				<EntryList
 					list="testimonials"
 					entries={testimonials}
@@ -108,15 +106,5 @@ export function PeopleTab({ portfolio, tell }: TabProps) {
 				</EntryList>
 			</EditorSection>
 		</>
-	);
-}
-
-function ShowSwitch({ label, flag, portfolio }: { label: string; flag: LayoutFlag; portfolio: Portfolio }) {
-	return (
-		<SwitchField
-			label={label}
-			checked={portfolio.layout[flag]}
-			onChange={({ target }) => changePortfolio(updateGroup("layout", { [flag]: target.checked }))}
-		/>
 	);
 }
