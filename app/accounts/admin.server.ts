@@ -9,6 +9,7 @@ import { dropWaysIn } from "./account-by-link.server.ts";
 import { secondFactorMail } from "./account-mails.ts";
 import type { AccountSettings } from "./auth.server.ts";
 import { endChanges } from "./email-change.server.ts";
+import { emailChanges } from "./email-change.tables.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
 import { moveAccount } from "./held-address.server.ts";
@@ -111,10 +112,14 @@ export async function changeAddress(
 	newEmail: string,
 ) {
 	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-	if (!account || !(await lockSignIn(transaction, account.id))) return null;
+	const former = account && (await lockSignIn(transaction, account.id));
+	if (!former) return null;
 	if (!(await moveAccount(settings, transaction, account.id, newEmail))) return "taken" as const;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
 	await endChanges(transaction, account.id);
+	// What was mailed to the former address stays the account's own.
+	const done = { doneAt: sql`now()`, endedAt: former.emailVerified ? sql`now()` : null };
+	await transaction.insert(emailChanges).values({ userId: account.id, oldEmail: email, newEmail, ...done });
 	await noteOperator(transaction, "account.email-changed", account.id);
 	return account.id;
 }

@@ -192,6 +192,14 @@ test("the operator gives a member who lost the mailbox another address, and no m
 	const again = site.as(await signIn("lost-2@example.org", goodPassword));
 	expect(await again.page("/profile")).toContain("Email confirmed");
 	expect(await again.page("/profile/security")).toContain(securityEvents["account.email-changed"]);
+	// What was mailed to the former addresses stays the member's own, and goes with the account.
+	const data = JSON.parse(await again.page("/profile/data"));
+	const [first] = await mailsTo(site.db, member.email);
+	expect(data.mails).toContainEqual(expect.objectContaining({ subject: first?.subject }));
+	expect(data.emailChanges).toMatchObject([{ to: "lost-1@example.org" }, { from: "lost-1@example.org" }]);
+	await again.post("/profile/delete", { password: goodPassword });
+	expect(await mailsTo(site.db, member.email)).toEqual([]);
+	expect(await mailsTo(site.db, "lost-1@example.org")).toEqual([]);
 });
 
 test("one who has lost the mailbox and the second factor is helped in two steps, none of which is left out unsaid", async () => {

@@ -1,5 +1,5 @@
 /** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
-import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
@@ -104,8 +104,9 @@ export async function cancelEmailChange({ db }: Accounts, viewer: Member, visito
 
 /** Ends what is left of the changes of an account, the undo of those that were done included. @param since only those asked for since */
 export async function endChanges(transaction: Transaction, userId: string, since = new Date(0)) {
-	const { endedAt, createdAt } = emailChanges;
-	const isIt = and(eq(emailChanges.userId, userId), isNull(endedAt), gte(createdAt, since));
+	const { doneAt, undoTokenHash, endedAt, createdAt } = emailChanges;
+	const isLeft = and(isNull(endedAt), or(isNull(doneAt), isNotNull(undoTokenHash)));
+	const isIt = and(eq(emailChanges.userId, userId), isLeft, gte(createdAt, since));
 	await transaction.update(emailChanges).set(ended).where(isIt);
 }
 

@@ -18,7 +18,7 @@ export const emailChanges = pgTable(
 		undoTokenHash: text().unique("email_changes_undo_token"),
 		createdAt,
 		doneAt: timestamp({ withTimezone: true }),
-		/** When it was cancelled; for one that was done, when it was undone. */
+		/** When it was cancelled; for one that was done, since when nothing undoes it. Null for one that left an address that was never confirmed. */
 		endedAt: timestamp({ withTimezone: true }),
 	},
 	(change) => [

@@ -375,6 +375,27 @@ test("an address is held for a week for the account that has left it", async () 
 	expect(await site.db.$count(users, eq(users.email, person.email))).toBe(1);
 });
 
+test("who has an address after another account reads nothing of the mails to that one", async () => {
+	const former = await member();
+	await changeEmail(site, former, freshEmail());
+	const [told] = await mailsTo(site.db, former.email);
+	await letPass(former.id, 7);
+	await site.db
+		.update(mails)
+		.set({ createdAt: sql`${mails.createdAt} - interval '7 days'` })
+		.where(eq(mails.recipient, former.email));
+	const form = { email: former.email, password: goodPassword, confirmation: goodPassword };
+	await site.as(null).post(href("/signup"), form);
+	await site.db.update(users).set({ emailVerified: true }).where(eq(users.email, former.email));
+	const subjectsOf = async (person: Person): Promise<string[]> => {
+		const { mails } = JSON.parse(await site.as(person).page(href("/profile/data")));
+		return mails.map(({ subject }: { subject: string }) => subject);
+	};
+	const next = { cookie: cookieHeader(await login(former.email)) };
+	expect(await subjectsOf(next)).toEqual(["Confirm your email for Heliograph"]);
+	expect(await subjectsOf(former)).toContain(told?.subject);
+});
+
 test("changes are forgotten thirty days after nothing can come of them", async () => {
 	const person = await member();
 	const tidyAfter = async (days: number) => {

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	lte,
+	ne,
+	not,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import { emailChanges } from "#app/accounts/email-change.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -43,16 +59,20 @@ export async function findMail(db: Database, id: string): Promise<StoredMail | u
 
 /**
  * What was written to an account in the last 30 days and when, without what it said: that may hold a token. The oldest first; those to an
- * address that it has left are among them.
+ * address that it has left are among them, and those to its own from when it was another account's are not.
  */
 export async function listMailsTo(db: Database, { id, email }: Pick<Member, "id" | "email">) {
 	const { id: mailId } = mails;
 	const toThem = db.select({ mailId }).from(mails).where(sameRecipient(email));
-	const toFormer = db.select({ mailId }).from(mails).where(wasWrittenToFormer(db, id));
+	const toFormer = db
+		.select({ mailId })
+		.from(mails)
+		.where(wasWrittenToFormer(db, eq(emailChanges.userId, id)));
+	const toOthers = wasWrittenToFormer(db, ne(emailChanges.userId, id));
 	return db
 		.select({ subject: mails.subject, writtenAt: mails.createdAt, sentAt: mails.sentAt })
 		.from(mails)
-		.where(inArray(mailId, toThem.union(toFormer)))
+		.where(and(inArray(mailId, toThem.union(toFormer)), not(toOthers)))
 		.orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
@@ -76,7 +96,7 @@ export async function markSent(db: Database, id: string) {
  */
 export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Member, "id" | "email" | "confirmed">) {
 	if (viewer.confirmed) await transaction.delete(mails).where(sameRecipient(viewer.email));
-	await transaction.delete(mails).where(wasWrittenToFormer(transaction, viewer.id));
+	await transaction.delete(mails).where(wasWrittenToFormer(transaction, eq(emailChanges.userId, viewer.id)));
 	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
 }
 
@@ -90,11 +110,11 @@ export async function readdressMails(transaction: Transaction, former: string, p
 	await transaction.update(mails).set({ recipient: present }).where(waits);
 }
 
-/** Whether a mail is to an address that an account has left since: until then it was its own. */
-function wasWrittenToFormer(db: Database | Transaction, id: string) {
-	const { userId, oldEmail, undoTokenHash, doneAt } = emailChanges;
-	const wasTheirs = and(eq(userId, id), isNotNull(undoTokenHash), sameRecipient(oldEmail));
-	const changes = db.select({ userId }).from(emailChanges);
+/** Whether a mail is to a confirmed address that has been left since, by one of some changes: until then it was the account's own. */
+function wasWrittenToFormer(db: Database | Transaction, isOne: SQL) {
+	const { id, oldEmail, undoTokenHash, doneAt, endedAt } = emailChanges;
+	const wasTheirs = and(isOne, or(isNotNull(undoTokenHash), isNotNull(endedAt)), sameRecipient(oldEmail));
+	const changes = db.select({ id }).from(emailChanges);
 	return exists(changes.where(and(wasTheirs, lte(mails.createdAt, doneAt))));
 }
 

@@ -38,7 +38,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * Everything that is stored of the viewer, without what signs in: password, session tokens. Times are ISO 8601 in UTC.
  *
  * - `account`, `sessions`, `passkeys` (without what signs in), `security` (the log of 90 days), `emailChanges` (`endedAt` of one that was
- *   cancelled or undone), and the lists of features as their `myData` has them
+ *   cancelled, or that nothing undoes any more), and the lists of features as their `myData` has them
  * - `follows`: the paths of what the viewer follows; `notifications`: what they were told of in the last 90 days, and when they read it; `mailSettings`: what they have chosen of the mails that they can do without
  * - `decisions`: what moderators decided on what the viewer submitted and told them of; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
