@@ -70,6 +70,11 @@ export async function findAccountId(db: Database, email: string) {
 	return found?.id ?? null;
 }
 
+/** What a form about an account is made from: since when it is suspended. Empty where it is not. */
+function accessVersion({ suspendedAt }: { suspendedAt: Date | null }) {
+	return suspendedAt?.toISOString() ?? "";
+}
+
 /** What admins see of an account. */
 export async function findAccount(db: Database, accountId: string) {
 	const { id, name, emailVerified, createdAt, suspendedAt, suspendedFor } = users;
@@ -85,7 +90,7 @@ export async function findAccount(db: Database, accountId: string) {
 		.from(users)
 		.leftJoin(by, eq(by.id, users.suspendedBy))
 		.where(eq(users.id, accountId));
-	return found ? { ...found, done: await listDoneAbout(db, accountId) } : null;
+	return found ? { ...found, version: accessVersion(found), done: await listDoneAbout(db, accountId) } : null;
 }
 
 /** One page of the suspended accounts, the one suspended last first. A page past the last one is the last one. */
@@ -112,12 +117,14 @@ interface ChangeParts {
 
 /**
  * Ends the sessions of an account, suspends it besides, or lifts that, and tells its owner why.
+ * @param version see `accessVersion`
  * @param by the id of the admin
  * @returns whether the owner is told: an address that is not confirmed may have been sent enough for a day
  */
 export async function changeAccess(
 	{ db, mailer, adminEmails }: ChangeParts,
 	{ account: accountId, change, reason }: { account: string; change: AccessChange; reason: string },
+	version: string,
 	by: string,
 	visitor: Visitor,
 ): Promise<Refusal | { isTold: boolean }> {
@@ -126,7 +133,7 @@ export async function changeAccess(
 		if (!account) return { status: 404, message: accountMessages.noAccount };
 		if (change === "suspended" && isNamedAdmin(account, adminEmails))
 			return { status: 409, message: accountMessages.adminsStay };
-		if ((change === "suspended") !== (account.suspendedAt === null) && change !== "signed-out")
+		if (version !== accessVersion(account) || (change === "released") !== (account.suspendedAt !== null))
 			return { status: 409, message: accountMessages.accessChanged };
 		if (change !== "signed-out") {
 			const isOver = change === "released";

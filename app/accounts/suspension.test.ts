@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { accountPath } from "#app/admin/account-path.ts";
@@ -7,7 +7,7 @@ import { testAccounts, testAdmin } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
-import { testSite } from "#tests/site.ts";
+import { type Person, shownVersion, testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
@@ -25,8 +25,14 @@ beforeEach(async () => {
 	member = await becomeMember(site, { emailVerified: true });
 });
 
-function change(kind: string, account = member.id, person: { cookie: string } | null = admin, why = reason) {
-	return site.as(person).post(page, { account, change: kind, reason: why });
+/** Sends the form of an account as it is now. */
+async function change(kind: string, account = member.id, person: { cookie: string } | null = admin, why = reason) {
+	const [now] = await db.select().from(users).where(sql`${users.id}::text = ${account}`);
+	return changeFrom(now?.suspendedAt?.toISOString() ?? "", kind, account, person, why);
+}
+
+function changeFrom(version: string, kind: string, account = member.id, person: Person = admin, why = reason) {
+	return site.as(person).post(page, { account, version, change: kind, reason: why });
 }
 
 function signIn(password = goodPassword) {
@@ -170,6 +176,22 @@ test("admins can be signed out and not suspended, and what has changed meanwhile
 	expect((await change("suspended")).text).toContain(accountMessages.accessChanged);
 	await change("released");
 	expect((await change("released")).text).toContain(accountMessages.accessChanged);
+});
+
+test("nothing is done about a suspension that the admin has not seen", async () => {
+	await change("suspended");
+	const mailed = await mailsTo(db, member.email);
+	const seenVersion = async () => shownVersion(await site.as(admin).page(accountPath(member.id)));
+	// The page from before has a button that the page of now has not.
+	for (const version of ["", await seenVersion()]) {
+		expect(await changeFrom(version, "signed-out")).toAnswer(409, accountMessages.accessChanged);
+	}
+	const seen = await seenVersion();
+	await change("released");
+	await change("suspended", member.id, admin, "It sells lamps");
+	expect(await changeFrom(seen, "released")).toAnswer(409, accountMessages.accessChanged);
+	expect((await mailsTo(db, member.email)).length).toBe(mailed.length + 2);
+	expect((await signIn()).status).toBe(403);
 });
 
 test("who has signed up with an admin's address can be suspended until it is confirmed", async () => {

@@ -3,7 +3,7 @@ import { accountEvents, securityLogDays } from "#app/accounts/security-log.ts";
 import type { FoundAccount } from "#app/accounts/suspension.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, versionField } from "#app/forms/form-answer.ts";
 import { formerModerator } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -26,6 +26,7 @@ export function AccountAccess({ account, answer, isBusy }: AccountAccessProps) {
 			{account && <AccountFacts account={account} />}
 			<Form method="post" className="account-access-form" noValidate>
 				<input type="hidden" name="account" value={id} />
+				<input type="hidden" name={versionField} value={account?.version ?? answer?.version ?? ""} />
 				<DraftTextArea
 					draft={`${href("/admin/accounts")} ${id} ${isSuspended}`}
 					label="Reason"

@@ -72,10 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 			done: (id) => redirect(accountPath(id), 303),
 			failed,
 		});
-	return saveForm(context, parseForm(accessSchema, form), {
+	const posted = parseForm(accessSchema, form);
+	return saveForm(context, posted, {
 		who: actingModerator(context),
 		save: async (input, moderator) => {
-			const answer = await changeAccess(accounts, input, moderator.id, visitorOf(request, context));
+			const answer = await changeAccess(accounts, input, posted.version, moderator.id, visitorOf(request, context));
 			return isRefusal(answer) ? answer : { ...answer, ...input };
 		},
 		done: ({ account, change, isTold }) =>

@@ -105,7 +105,8 @@ export function writesOfModerators({ db, admin, oneOf, ownOf, hide }: WriteTools
 					const isSuspended = change === "released";
 					const state = { suspendedAt: isSuspended ? new Date() : null, suspendedFor: isSuspended ? "Spam" : null };
 					await db.update(users).set(state).where(eq(users.id, account));
-					await send({}, { account, change, reason: "Sold what it did not have." }, admin.cookie);
+					const version = state.suspendedAt?.toISOString() ?? "";
+					await send({}, { account, version, change, reason: "Sold what it did not have." }, admin.cookie);
 				},
 			],
 		),
