@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type LinkedAccount, linkAccount } from "#app/accounts/account-by-link.server.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
+import { rememberDevice } from "#app/accounts/known-device.server.ts";
 import { startSession } from "#app/accounts/sign-in.server.ts";
 import { explainSuspension, requireUnsuspended } from "#app/accounts/suspension.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -32,6 +33,7 @@ export async function confirmPost(
 	viewer: Viewer,
 	visitor: Visitor,
 ): Promise<{ cookies: string[] } | Refusal> {
+	const { headers } = visitor;
 	const work = async (auth: Auth, transaction: Transaction) => {
 		const found = await findPost(transaction, kind, token);
 		if (!found) throw new Refused(over);
@@ -51,7 +53,7 @@ export async function confirmPost(
 			.where(eq(unconfirmedPosts.id, post.id));
 		const isSignedIn = viewer === null && account.hasNoKey;
 		const start = () => startSession(accounts, auth, transaction, account.id, visitor, "sign-in.link", false);
-		return { cookies: isSignedIn ? await start() : [] };
+		return { cookies: isSignedIn ? [...(await start()), await rememberDevice(accounts, headers, found.email)] : [] };
 	};
 	try {
 		const sent = await inTransaction(accounts, visitor.site, work);

@@ -207,6 +207,18 @@ describe("nobody else gets anything by it", () => {
 		expect(await as(member).page(link)).toContain("You are signed in as");
 	});
 
+	test("a browser in which a link has signed in is known, and no mail tells of it as new", async () => {
+		const { email, link } = await asked();
+		const { cookie } = person(await press(link));
+		await db.update(users).set({ createdAt: sql`now() - interval '1 day'` }).where(eq(users.email, email));
+		const signedOut = cookie.split("; ").filter((one) => !one.includes("session_token"));
+		const again = await press((await asked(email)).link, as({ cookie: signedOut.join("; ") }));
+		expect(person(again).cookie).toContain("session_token");
+		await press((await asked(email)).link);
+		const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
+		expect(subjects.filter((subject) => subject.startsWith("A new sign-in"))).toHaveLength(1);
+	});
+
 	test("a browser that is somebody else's stays theirs", async () => {
 		const member = await becomeMember(site, { emailVerified: true });
 		const { email, link } = await asked();
