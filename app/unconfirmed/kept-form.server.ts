@@ -56,16 +56,16 @@ export async function readKept({ request, context }: Asked, kind: UnconfirmedKin
 	if (!post) throw gone(unconfirmedMessages.linkOver);
 	const { email, fields, cardId, sentAs } = post;
 	const viewer = context.get(viewerContext);
+	const signedInAs = viewer && viewer.email !== email ? viewer.email : null;
 	if (sentAs !== null) {
 		const id = await findAccountId(db, email);
-		const isSignedIn = viewer?.email === email;
 		return {
 			state: "sent" as const,
-			...{ email, sentAs, isSignedIn },
+			...{ email, sentAs, signedInAs },
+			isSignedIn: viewer?.email === email,
 			hasPassword: id !== null && (await hasPassword(db, id)),
 		};
 	}
-	const signedInAs = viewer && viewer.email !== email ? viewer.email : null;
 	return { state: "waiting" as const, email, fields, cardId, signedInAs, isChanging: searchParams.has("change") };
 }
 

@@ -66,18 +66,17 @@ export function Sender({ email, signedInAs }: Pick<WaitingPostProps, "email" | "
 	);
 }
 
-interface SentPostProps {
-	email: string;
+interface SentPostProps extends Pick<WaitingPostProps, "email" | "signedInAs"> {
 	isSignedIn: boolean;
 	hasPassword: boolean;
-	/** What was sent, where its sender sees it. */
+	/** What was sent, where its sender sees it and nobody else does. */
 	page: { to: string; label: string };
 	/** What happens next. */
 	children: ReactNode;
 }
 
 /** Says that it is sent, and how its sender comes back to it. */
-export function SentPost({ email, isSignedIn, hasPassword, page, children }: SentPostProps) {
+export function SentPost({ email, signedInAs, isSignedIn, hasPassword, page, children }: SentPostProps) {
 	return (
 		<div className="page">
 			<EmptyState
@@ -86,9 +85,11 @@ export function SentPost({ email, isSignedIn, hasPassword, page, children }: Sen
 				flash="TU"
 				actions={
 					<>
-						<ButtonLink to={page.to} variant="sun">
-							{page.label}
-						</ButtonLink>
+						{!signedInAs && (
+							<ButtonLink to={page.to} variant="sun">
+								{page.label}
+							</ButtonLink>
+						)}
 						{!hasPassword && <ButtonLink to={href("/reset-password")}>Choose a password</ButtonLink>}
 					</>
 				}

@@ -224,6 +224,10 @@ describe("nobody else gets anything by it", () => {
 		const { email, link } = await asked();
 		expect(await as(member).page(link)).toContain(`You are signed in as <bdi class="wrap-anywhere">${member.email}`);
 		expect(person(await press(link, as(member))).cookie).not.toContain("session_token");
+		const done = await as(member).page(link);
+		expect(done).toContain("You find it when you sign in as");
+		// They would not find it.
+		expect(done).not.toContain("See your request");
 		const account = await accountOf(email);
 		expect(await db.$count(sessions, eq(sessions.userId, account?.id ?? ""))).toBe(0);
 	});
