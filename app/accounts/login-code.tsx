@@ -30,9 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (viewer && !viewer.lacksSecondFactor) throw redirect(redirectTarget(request));
 	const { userId, proof } = await requireStep(request, context);
 	const { apps, passkeys } = await countFactors(accounts.db, userId);
+	// The password is enough by now, where the app was given up since.
+	if (proof && apps === 0) throw toLogin(request);
 	// Who is signed in shows no code: an account with an app has no session without one.
 	if (!proof && passkeys === 0) throw redirect(href("/profile/security"));
-	const ways = { code: proof !== null && apps > 0, passkey: passkeys > 0 };
+	const ways = { code: proof !== null, passkey: passkeys > 0 };
 	return data(ways, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -55,10 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/**
- * @param says what the address of the sign-in page has besides
- * @throws a redirect to the sign-in page for who has not shown a password there just now
- */
+/** @throws a redirect to the sign-in page for who has not shown a password there just now. @param says see `toLogin` */
 async function requireStep(
 	request: Request,
 	context: Readonly<RouterContextProvider>,
@@ -66,9 +65,12 @@ async function requireStep(
 ) {
 	const owner = await findStepOwner(context.get(accountsContext), context.get(viewerContext), request.headers);
 	if (owner) return owner;
-	const target = redirectTarget(request);
-	const asked = new URLSearchParams({ ...(target !== "/" && { redirect: target }), ...says });
-	throw redirect(asked.size === 0 ? href("/login") : `${href("/login")}?${asked}`);
+	throw toLogin(request, says);
+}
+
+/** @param says what the address of the sign-in page has besides */
+function toLogin(request: Request, says: Record<string, string> = {}) {
+	return redirect(`${href("/login")}?${new URLSearchParams({ redirect: redirectTarget(request), ...says })}`);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

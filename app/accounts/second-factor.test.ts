@@ -227,6 +227,15 @@ describe("two-step sign-in", () => {
 		expect(await mailsTo(site.db, person.email)).toHaveLength(mailed);
 	});
 
+	test("is asked of nobody any more once the app is gone: signing in anew takes the password alone", async () => {
+		const { person } = await secured();
+		const half = await showPassword(person);
+		await site.db.delete(secondFactors).where(eq(secondFactors.userId, person.id));
+		const login = `${href("/login")}?redirect=%2Fjobs`;
+		expect(await site.as(half).get(codePage)).toMatchObject({ status: 302, location: login });
+		expect((await showPassword(person)).location).toBe("/jobs");
+	});
+
 	test("is asked of programs by a code of its own, and taken with the password", async () => {
 		const { person, key } = await secured();
 		const credentials = { email: person.email, password: goodPassword };
