@@ -120,7 +120,13 @@ test("an address whose domain has other letters than ASCII is one account in bot
 	expect((await mailsTo(app.db, ascii)).map(({ subject }) => subject)).toContain(
 		"You already have a Heliograph account",
 	);
-	for (const mistyped of ["ada@bücher", "ada@bücher.example/x", "ada@bü cher.example", "adä@bücher.example"])
+	for (const mistyped of [
+		"ada@bücher",
+		"ada@bücher.example/x",
+		"ada@bü cher.example",
+		"adä@bücher.example",
+		"ada@почта.рф",
+	])
 		expect(await signup(mistyped)).toAnswer(422, emailMessages.invalid);
 });
 
