@@ -42,7 +42,7 @@ function changeIn({ searchParams }: URL) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const viewer = requireMember(context, href("/profile/passkeys"));
+	const viewer = requireMember(context, href("/profile/passkeys") + encodeURIComponent(url.search));
 	const { change, id } = changeIn(url);
 	if (change !== "rename") await requirePassword(context.get(accountsContext).db, viewer);
 	const passkey = change === "add" ? null : await findPasskey(context.get(accountsContext), viewer, id);

@@ -116,6 +116,10 @@ function joinWaitlist(email: string) {
 describe("the profile", () => {
 	test("of somebody who is signed out is the login page, which leads back, and a form posted to it is refused", async () => {
 		expect(await app.get(profile)).toMatchObject({ status: 302, location: `/login?redirect=${profile}` });
+		for (const path of [`${profile}?decision=1`, "/profile/passkeys?rename=1", "/profile/security?change=app"]) {
+			const location = `/login?redirect=${path.replace(/\?.*/, encodeURIComponent)}`;
+			expect(await app.get(path)).toMatchObject({ status: 302, location });
+		}
 		expect(await post(profile, { intent: "rename", name: "Nobody" })).toAnswer(401, accountMessages.signedOut);
 	});
 

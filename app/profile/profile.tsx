@@ -47,15 +47,15 @@ import "./profile.css";
 /** Where who has just proven who they are ends sessions. */
 const sessionsPath = `${href("/profile")}#sessions`;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const viewer = requireMember(context, href("/profile"));
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/profile") + encodeURIComponent(url.search));
 	const accounts = context.get(accountsContext);
 	const { db } = accounts;
 	const { email, name, confirmed, isAdmin } = viewer;
 	const [cards, mine, decisions, devices, factors] = await Promise.all([
 		listCardsOf(db, viewer, ownPageIn(request.url, myCards)),
 		listMine(db, viewer, request.url),
-		listDecisionsAbout(db, viewer, new URL(request.url).searchParams.get("decision")),
+		listDecisionsAbout(db, viewer, url.searchParams.get("decision")),
 		listDevices(db, viewer),
 		findFactors(accounts, viewer.id, request.headers),
 	]);

@@ -39,8 +39,9 @@ function changeIn(request: Request) {
 	return new URL(request.url).searchParams.get("change");
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const viewer = requireMember(context, href("/profile/security"));
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const path = href("/profile/security") + encodeURIComponent(url.search);
+	const viewer = requireMember(context, path);
 	const accounts = context.get(accountsContext);
 	const change = changeIn(request);
 	if (change !== null) await requirePassword(accounts.db, viewer);
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { email, lacksSecondFactor } = viewer;
 	// Factors are changed by who has used one.
 	if (lacksSecondFactor && passkeys.length > 0 && !context.get(redisplayedFormContext))
-		throw redirect(`${href("/login/code")}?redirect=${href("/profile/security")}`);
+		throw redirect(`${href("/login/code")}?redirect=${path}`);
 	const state = { email, factor, passkeys, events, isDue: lacksSecondFactor === true };
 	if (change === "app") {
 		const { secret, cookie } = await openSetUp(accounts, viewer, request.headers);
