@@ -7,12 +7,15 @@ import {
 	fillLogin,
 	fillSignup,
 	freshEmail,
+	goodPassword,
 	mainFormButton,
 	signIn,
 	signOut,
+	signUpByRequest,
 } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectSummary } from "./field-errors.ts";
+import { linkIn } from "./form-table.ts";
 import { mailTo } from "./mailbox.ts";
 import { isPost } from "./network.ts";
 import { expect, stopClock, test, visit } from "./test.ts";
@@ -135,6 +138,19 @@ test("a session that is gone signs the page out when the person comes back to it
 	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 	await expect(page).toHaveURL(/\/login\?redirect=/);
 	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("who was signed out meanwhile confirms the address with the password", async ({ page, context, faults }) => {
+	faults.allow(/status of 422/);
+	const email = freshEmail();
+	await context.addCookies(await signUpByRequest(email));
+	await visit(page, await linkIn(email, "Confirm your email for Heliograph", href("/confirm-email")));
+	await expect(page.getByText(`Confirm that ${email} is yours.`)).toBeVisible();
+	await context.clearCookies();
+	await mainFormButton(page, "Confirm").click();
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Confirm").click();
+	await expect(page).toHaveURL(href("/profile"));
 });
 
 test("asking after the session is tried three times more, each time after twice the pause", async ({

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -49,6 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		failed: accountMessages.confirmFailed,
 	});
 }
+
+/** Who was signed in when they opened it, and is not any more, is asked for the password. */
+export const shouldRevalidate = unlessRefused;
 
 export const meta = unlistedWithToken("Confirm your email");
 
