@@ -101,7 +101,9 @@ export function writesOfModerators({ db, admin, oneOf, ownOf, hide }: WriteTools
 				"/admin/accounts",
 				`an account is ${change}`,
 				async (send) => {
-					const { userId: account } = await ownOf(scicommCards);
+					// Admins are not suspended.
+					const isOthers = sql`${scicommCards.userId} is distinct from ${admin.id}`;
+					const { userId: account } = await ownOf(scicommCards, isOthers);
 					const isSuspended = change === "released";
 					const state = { suspendedAt: isSuspended ? new Date() : null, suspendedFor: isSuspended ? "Spam" : null };
 					await db.update(users).set(state).where(eq(users.id, account));
