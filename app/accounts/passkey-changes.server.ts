@@ -88,21 +88,15 @@ export async function renamePasskey(
 
 /** Removes a passkey, but the last factor of an admin who needs one. Sessions that it has begun go on. */
 export function removePasskey(accounts: Accounts, viewer: Member, id: string, password: string, visitor: Visitor) {
-	return changeWithPassword(
-		accounts,
-		viewer,
-		password,
-		visitor,
-		async (transaction, tell): Promise<Admission | Refusal> => {
-			const { apps, passkeys: count } = await lockFactors(transaction, viewer.id);
-			const isIt = and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id));
-			const [passkey] = await transaction.select().from(passkeys).where(isIt);
-			if (!passkey) return { status: 404, message: accountMessages.passkeyGone };
-			const refusal = await giveUpFactor(accounts, transaction, viewer, apps + count - 1);
-			if (refusal) return refusal;
-			await transaction.delete(passkeys).where(isIt);
-			await tell(passkeyMail(viewer.email, "removed", passkey.name, visitor.site), "passkey.removed");
-			return { cookies: [] };
-		},
-	);
+	return changeWithPassword<Admission>(accounts, viewer, password, visitor, async (transaction, tell) => {
+		const { apps, passkeys: count } = await lockFactors(transaction, viewer.id);
+		const isIt = and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id));
+		const [passkey] = await transaction.select().from(passkeys).where(isIt);
+		if (!passkey) return { status: 404, message: accountMessages.passkeyGone };
+		const refusal = await giveUpFactor(accounts, transaction, viewer, apps + count - 1);
+		if (refusal) return refusal;
+		await transaction.delete(passkeys).where(isIt);
+		await tell(passkeyMail(viewer.email, "removed", passkey.name, visitor.site), "passkey.removed");
+		return { cookies: [] };
+	});
 }

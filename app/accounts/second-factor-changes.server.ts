@@ -59,31 +59,25 @@ export function setUpSecondFactor(
 	{ code, password }: { code: string; password: string },
 	visitor: Visitor,
 ) {
-	return changeWithPassword(
-		accounts,
-		viewer,
-		password,
-		visitor,
-		async (transaction, tell): Promise<SetUpDone | Refusal> => {
-			const secret = await findSetUp(accounts, viewer, visitor.headers);
-			if (secret === null) return refuseField("code", { status: 410, message: accountMessages.setUpOver });
-			const lastStep = await stepOf(secret, code);
-			if (lastStep === null) return refuseField("code", { status: 422, message: accountMessages.wrongCode });
-			const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
-			await trustTwoFactors(transaction, viewer);
-			const { codes, hashes } = makeRecoveryCodes(accounts);
-			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: sql`now()` };
-			await transaction
-				.insert(secondFactors)
-				.values({ userId: viewer.id, ...factor })
-				.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
-			await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
-			await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
-			const done = isMoved ? "moved" : "on";
-			await tell(secondFactorMail(viewer.email, done, visitor.site), `app.${done}`);
-			return { isMoved, codes, cookies: [await setUpCookie.serialize("", { maxAge: 0 })] };
-		},
-	);
+	return changeWithPassword<SetUpDone>(accounts, viewer, password, visitor, async (transaction, tell) => {
+		const secret = await findSetUp(accounts, viewer, visitor.headers);
+		if (secret === null) return refuseField("code", { status: 410, message: accountMessages.setUpOver });
+		const lastStep = await stepOf(secret, code);
+		if (lastStep === null) return refuseField("code", { status: 422, message: accountMessages.wrongCode });
+		const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
+		await trustTwoFactors(transaction, viewer);
+		const { codes, hashes } = makeRecoveryCodes(accounts);
+		const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: sql`now()` };
+		await transaction
+			.insert(secondFactors)
+			.values({ userId: viewer.id, ...factor })
+			.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
+		await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+		await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
+		const done = isMoved ? "moved" : "on";
+		await tell(secondFactorMail(viewer.email, done, visitor.site), `app.${done}`);
+		return { isMoved, codes, cookies: [await setUpCookie.serialize("", { maxAge: 0 })] };
+	});
 }
 
 /** In another tab, or by the operator. */
@@ -91,42 +85,30 @@ const isOff: Refusal = { status: 409, message: accountMessages.secondFactorOff }
 
 /** Makes new recovery codes in place of the old ones. */
 export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
-	return changeWithPassword(
-		accounts,
-		viewer,
-		password,
-		visitor,
-		async (transaction, tell): Promise<WithCodes | Refusal> => {
-			const { codes, hashes } = makeRecoveryCodes(accounts);
-			const renewed = await transaction
-				.update(secondFactors)
-				.set({ recoveryCodes: hashes })
-				.where(eq(secondFactors.userId, viewer.id))
-				.returning({ userId: secondFactors.userId });
-			if (renewed.length === 0) return isOff;
-			await tell(secondFactorMail(viewer.email, "codes", visitor.site), "app.codes");
-			return { codes, cookies: [] };
-		},
-	);
+	return changeWithPassword<WithCodes>(accounts, viewer, password, visitor, async (transaction, tell) => {
+		const { codes, hashes } = makeRecoveryCodes(accounts);
+		const renewed = await transaction
+			.update(secondFactors)
+			.set({ recoveryCodes: hashes })
+			.where(eq(secondFactors.userId, viewer.id))
+			.returning({ userId: secondFactors.userId });
+		if (renewed.length === 0) return isOff;
+		await tell(secondFactorMail(viewer.email, "codes", visitor.site), "app.codes");
+		return { codes, cookies: [] };
+	});
 }
 
 /** Switches the second step off, but for admins who need it and have no passkey. */
 export function dropSecondFactor(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
-	return changeWithPassword(
-		accounts,
-		viewer,
-		password,
-		visitor,
-		async (transaction, tell): Promise<Admission | Refusal> => {
-			const { apps, passkeys } = await lockFactors(transaction, viewer.id);
-			if (apps === 0) return isOff;
-			const refusal = await giveUpFactor(accounts, transaction, viewer, passkeys);
-			if (refusal) return refusal;
-			await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));
-			await tell(secondFactorMail(viewer.email, "off", visitor.site), "app.off");
-			return { cookies: [] };
-		},
-	);
+	return changeWithPassword<Admission>(accounts, viewer, password, visitor, async (transaction, tell) => {
+		const { apps, passkeys } = await lockFactors(transaction, viewer.id);
+		if (apps === 0) return isOff;
+		const refusal = await giveUpFactor(accounts, transaction, viewer, passkeys);
+		if (refusal) return refusal;
+		await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));
+		await tell(secondFactorMail(viewer.email, "off", visitor.site), "app.off");
+		return { cookies: [] };
+	});
 }
 
 /**

@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uniqueIndex,
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { type Audience, audiences } from "#app/boards/audiences.ts";
 import type { Language } from "#app/boards/languages.ts";
-import { checked, createdAt, fits, hidden, isOneOf, listFits, updatedAt } from "#app/db/columns.server.ts";
+import { checked, createdAt, fits, folded, hidden, isOneOf, listFits, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import {
@@ -79,13 +79,9 @@ export const scicommCards = pgTable(
 		createdAt,
 		updatedAt,
 		/** What search looks through: lower case, without accents, starting with a space so that ' neu' finds word beginnings. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(
-				sql.raw(
-					`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio || ' ' || join_texts(availability || audiences, ' ') || ' ' || places_of(town, false, array_remove(ARRAY[country], '')))`,
-				),
-			),
+		searchText: folded(
+			`name || ' ' || title || ' ' || expertise || ' ' || bio || ' ' || join_texts(availability || audiences, ' ') || ' ' || places_of(town, false, array_remove(ARRAY[country], ''))`,
+		),
 		/** The words of the name and each of them with one letter left out: two words with a key in common are one typo apart. */
 		nameTypos: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
 	},

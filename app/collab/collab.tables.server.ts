@@ -9,6 +9,7 @@ import {
 	checked,
 	createdAt,
 	fits,
+	folded,
 	hidden,
 	isHttpOrEmpty,
 	isOneOf,
@@ -48,13 +49,9 @@ export const collabListings = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. The name of whoever posts anonymously can't be searched for. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(
-				sql.raw(
-					"' ' || fold(title || ' ' || case when anonymous then '' else name end || ' ' || description || ' ' || join_texts(tags, ' '))",
-				),
-			),
+		searchText: folded(
+			"title || ' ' || case when anonymous then '' else name end || ' ' || description || ' ' || join_texts(tags, ' ')",
+		),
 	},
 	(listing) => [
 		index("collab_listings_newest").on(listing.createdAt, listing.id).where(sql`approved and not hidden`),

@@ -1,7 +1,7 @@
 /** Columns and conditions that tables of several features are made of. */
 
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, jsonb, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, customType, jsonb, text, timestamp } from "drizzle-orm/pg-core";
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -17,6 +17,17 @@ export const hidden = boolean().notNull().default(false);
  * A trigger keeps it (`keep_approved`), and with it as `edited_at` when the first of the changes was made.
  */
 export const approvedAs = jsonb().$type<Record<string, unknown>>();
+
+/**
+ * A column of what a search looks through, which PostgreSQL makes of others (`fold`): in lower case, without accents, and beginning with a space, so that
+ * each word has one before it.
+ * @param texts an expression of SQL
+ */
+export function folded(texts: string) {
+	return text()
+		.notNull()
+		.generatedAlwaysAs(sql.raw(`' ' || fold(${texts})`));
+}
 
 /** What PostgreSQL calls a column. */
 export function snakeCase(name: string) {

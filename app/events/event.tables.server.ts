@@ -8,6 +8,7 @@ import {
 	checked,
 	createdAt,
 	fits,
+	folded,
 	hidden,
 	isHttpOrEmpty,
 	isOneOf,
@@ -64,10 +65,8 @@ export const events = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || organiser || ' ' || series)")),
-		placeText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(place)")),
+		searchText: folded("title || ' ' || description || ' ' || organiser || ' ' || series"),
+		placeText: folded("place"),
 	},
 	(event) => [
 		// Each ends with what tells what is coming from what is over or does not take place, without reading the rows.

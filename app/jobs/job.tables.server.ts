@@ -9,6 +9,7 @@ import {
 	checked,
 	createdAt,
 	fits,
+	folded,
 	hidden,
 	isHttpOrEmpty,
 	isOneOf,
@@ -52,13 +53,9 @@ export const jobListings = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || company)")),
+		searchText: folded("title || ' ' || description || ' ' || company"),
 		/** What a search for a place looks through: the location, and of remote work 'Remote' and the names of its countries. */
-		locationText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(places_of(location, remote, remote_countries))")),
+		locationText: folded("places_of(location, remote, remote_countries)"),
 	},
 	(job) => [
 		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.

@@ -8,6 +8,7 @@ import {
 	checked,
 	createdAt,
 	fits,
+	folded,
 	hidden,
 	isHttpOrEmpty,
 	isOneOf,
@@ -46,9 +47,7 @@ export const mediaItems = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || author)")),
+		searchText: folded("title || ' ' || description || ' ' || author"),
 	},
 	(item) => [
 		index("media_items_newest").on(item.createdAt, item.id).where(sql`approved and not hidden`),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { doneBy, ownerId } from "#app/accounts/account.tables.server.ts";
-import { checked, createdAt, fits, isOneOf } from "#app/db/columns.server.ts";
+import { checked, createdAt, fits, folded, isOneOf } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import {
 	type ModerationAction,
@@ -68,7 +68,7 @@ export const moderationWords = pgTable(
 		snapshot: jsonb().$type<Record<string, unknown>>(),
 		createdAt,
 		/** As in `scicomm_cards`. */
-		searchText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || explanation)")),
+		searchText: folded("title || ' ' || explanation"),
 	},
 	(words) => [
 		index("moderation_words_submitter").on(words.submitterId),

@@ -12,7 +12,17 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core";
 import { doneBy, ownerId } from "#app/accounts/account.tables.server.ts";
-import { bytea, checked, createdAt, fits, hidden, isOneOf, listFits, updatedAt } from "#app/db/columns.server.ts";
+import {
+	bytea,
+	checked,
+	createdAt,
+	fits,
+	folded,
+	hidden,
+	isOneOf,
+	listFits,
+	updatedAt,
+} from "#app/db/columns.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import {
 	type FileType,
@@ -74,9 +84,7 @@ export const scicommProjects = pgTable(
 		/** Of the last edit of the project or its content. */
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description || ' ' || join_texts(topics, ' '))")),
+		searchText: folded("name || ' ' || description || ' ' || join_texts(topics, ' ')"),
 		/** The topics to compare with. */
 		topicKeys: text()
 			.array()

@@ -5,7 +5,17 @@ import { type Audience, audiences } from "#app/boards/audiences.ts";
 import type { Language } from "#app/boards/languages.ts";
 import { payColumns, payRules } from "#app/boards/pay.tables.server.ts";
 import { expertisePresets } from "#app/cards/card.ts";
-import { approvedAs, checked, createdAt, fits, hidden, isOneOf, listFits, updatedAt } from "#app/db/columns.server.ts";
+import {
+	approvedAs,
+	checked,
+	createdAt,
+	fits,
+	folded,
+	hidden,
+	isOneOf,
+	listFits,
+	updatedAt,
+} from "#app/db/columns.server.ts";
 import {
 	maxRequestLanguages,
 	maxWanted,
@@ -62,17 +72,11 @@ export const requests = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(
-				sql.raw(
-					"' ' || fold(title || ' ' || description || ' ' || organisation || ' ' || join_texts(topics || audiences, ' '))",
-				),
-			),
+		searchText: folded(
+			"title || ' ' || description || ' ' || organisation || ' ' || join_texts(topics || audiences, ' ')",
+		),
 		/** What a search for a place looks through: the town and the name of its country. */
-		placeText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(places_of(town, false, array_remove(ARRAY[country], '')))")),
+		placeText: folded("places_of(town, false, array_remove(ARRAY[country], ''))"),
 	},
 	(request) => [
 		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.

@@ -7,6 +7,7 @@ import {
 	checked,
 	createdAt,
 	fits,
+	folded,
 	hidden,
 	isOneOf,
 	updatedAt,
@@ -33,9 +34,7 @@ export const resources = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description || ' ' || ideal_for)")),
+		searchText: folded("name || ' ' || description || ' ' || ideal_for"),
 	},
 	(resource) => [
 		index("resources_newest").on(resource.createdAt, resource.id).where(sql`approved and not hidden`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { addressKey, checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
+import { addressKey, checked, createdAt, fits, folded, hidden, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
@@ -47,11 +47,7 @@ export const showcaseItems = pgTable(
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. The text of jsonb is the only one of a list that PostgreSQL lets into a generated column. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(
-				sql.raw(`' ' || fold(title || ' ' || description || ' ' || translate(tags::text, '[]",', '    '))`),
-			),
+		searchText: folded(`title || ' ' || description || ' ' || translate(tags::text, '[]",', '    ')`),
 	},
 	(item) => [
 		index("showcase_items_newest").on(item.createdAt, item.id).where(sql`not hidden`),
