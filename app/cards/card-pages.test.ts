@@ -111,6 +111,14 @@ describe("making a card", () => {
 		expect(new Set([first, ...others].map(([, cookie]) => cookie)).size).toBe(10);
 	});
 
+	test("is made once where its maker signs in before the same form is sent again, whose card it is then", async () => {
+		const key = makeFormKey();
+		const made = await storedCard(await postCard({ key }));
+		const { id: userId, cookie } = await becomeMember({ db });
+		const again = await storedCard(await postCard({ key }, { Cookie: cookie }));
+		expect(again).toMatchObject({ id: made.id, userId, claimTokenHash: null });
+	});
+
 	test("that was claimed or deleted meanwhile is made anew", async () => {
 		const key = makeFormKey();
 		const made = await storedCard(await postCard({ key }));

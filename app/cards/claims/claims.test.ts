@@ -120,6 +120,25 @@ describe("the success page", () => {
 			expect((await get(success(id), { Cookie: other })).status).toBe(404);
 	});
 
+	test("is where who made a hidden card comes to after signing in, and has it then", async () => {
+		const member = await becomeMember(site);
+		const { id, cookie } = await anonymousCard();
+		await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, id));
+		expect((await get(`/scicomm/card/${id}`, { Cookie: member.cookie })).location).toBe(href("/scicomm/card/create"));
+		const both = { Cookie: `${member.cookie}; ${cookie}` };
+		expect((await get(`/scicomm/card/${id}`, both)).location).toBe(success(id));
+		expect(await get(success(id), both)).toAnswer(200, hiddenNotice("card"));
+		expect(await rowOf(id)).toMatchObject({ userId: member.id });
+	});
+
+	test("shows the card as it is once it is claimed", async () => {
+		const member = await becomeMember(site, { emailVerified: true });
+		const { id, cookie } = await anonymousCard();
+		await db.update(scicommCards).set({ requests: "yes" }).where(eq(scicommCards.id, id));
+		expect((await get(success(id), { Cookie: cookie })).text).not.toContain("Answers requests");
+		expect(await get(success(id), { Cookie: `${member.cookie}; ${cookie}` })).toAnswer(200, "Answers requests");
+	});
+
 	test("claims the card for who signed up meanwhile, without any script", async () => {
 		const member = await becomeMember(site);
 		const { id, cookie } = await anonymousCard();

@@ -90,7 +90,10 @@ function useMigration() {
 		const cards = cardsToMove();
 		if (isRunning.current) return;
 		// The last that could not move may have been deleted since.
-		if (cards.length === 0) return forgetMoved();
+		if (cards.length === 0) {
+			forgetMoved();
+			return setMigration({ status: "idle" });
+		}
 		isRunning.current = true;
 		isDone = true;
 		setMigration({ status: "migrating" });

@@ -1,6 +1,6 @@
 /** Making a card from its form, once where the same is sent again since the answer was lost. */
 import { createHmac } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
@@ -25,15 +25,18 @@ interface Maker {
  * @returns its id, with the claim token of one that is in no account, or why it is not made
  */
 export function makeCard(db: Database, { viewer, address, key }: Maker, input: CardInput) {
-	return viewer ? makeOwnCard(db, viewer, input) : makeClaimableCard(db, address, claimTokenOf(key, input), input);
+	const claimToken = claimTokenOf(key, input);
+	return viewer ? makeOwnCard(db, viewer, claimToken, input) : makeClaimableCard(db, address, claimToken, input);
 }
 
-function makeOwnCard(db: Database, viewer: MemberRef, input: CardInput) {
+/** Whoever was signed out when the same form was sent first is given the card that it has made. */
+function makeOwnCard(db: Database, viewer: MemberRef, claimToken: string | undefined, input: CardInput) {
 	return inRefusableTransaction(db, async (transaction) => {
 		await lockMaking(transaction, "cards", viewer);
 		return (
 			(await findJustMade(transaction, viewer, input)) ??
 			(await refuseCard(transaction, viewer)) ??
+			(await takeMade(transaction, viewer, claimToken)) ??
 			createCard(transaction, viewer, input)
 		);
 	});
@@ -53,6 +56,17 @@ async function makeClaimableCard(db: Database, address: string, claimToken: stri
  */
 function claimTokenOf(key: unknown, input: CardInput) {
 	return isFormKey(key) ? createHmac("sha256", key).update(JSON.stringify(input)).digest("base64url") : undefined;
+}
+
+async function takeMade(transaction: Transaction, viewer: MemberRef, claimToken: string | undefined) {
+	const made = await findClaimable(transaction, claimToken);
+	if (!made) return undefined;
+	const [taken] = await transaction
+		.update(scicommCards)
+		.set({ userId: viewer.id, claimTokenHash: null })
+		.where(and(eq(scicommCards.id, made.id), isNull(scicommCards.userId)))
+		.returning({ id: scicommCards.id });
+	return taken && { ...taken, claimToken: null };
 }
 
 /** The card that the viewer has just made, if it says the same. */

@@ -37,11 +37,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!id) throw notFound(cardMessages.idMissing);
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
+	const { claimToken, saving } = await readSavedCard(request, id.toLowerCase());
+	// Before it is read: what it says depends on whether it has an owner.
+	if (viewer && claimToken) await claimCard(db, viewer, id, claimToken);
 	const card = await findCardById(db, id);
 	if (!card) throw notFound(cardMessages.notFound);
 	const site = context.get(siteContext);
-	const { claimToken, saving } = await readSavedCard(request, card.id);
-	if (viewer && claimToken) await claimCard(db, viewer, card.id, claimToken);
 	const owned = await ownsCard(db, viewer, card.id);
 	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
 	if (card.hidden && !owned && !claimable && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
