@@ -34,10 +34,10 @@ export const cardMessages = {
 	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
 	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
 	photoGone: "Please choose your photo again.",
-	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
+	tooManyCards: `${anonymousCardsPerDay} cards without an account were made from your network today. With an account you can go on.`,
 	tooManyOwnCards: `You can make ${memberCardsPerDay} cards a day.`,
 	accountFull: `An account can have up to ${maxCardsPerAccount} cards. Delete one on your profile to make room.`,
-	tooManyPhotos: "You have sent many photos today.",
+	tooManyPhotos: "Many photos were sent from your network today.",
 	emailIsPublic: "It will be public: everyone who sees your card can see it.",
 	takesMessages:
 		"Others write to you here without learning your address. You answer on Heliograph, once you have confirmed your own address, and can mute or block anybody.",

@@ -321,7 +321,7 @@ describe("making a card", () => {
 		for (let i = 0; i < anonymousCardsPerDay; i++) expect((await post(create, cardForm(), headers)).status).toBe(303);
 		expect(await post(create, cardForm({ bio: "still here" }), headers)).toAnswer(
 			429,
-			"You can make 20 cards a day without an account. Try again in 24 hours.",
+			"20 cards without an account were made from your network today. With an account you can go on. Try again in 24 hours.",
 			"still here",
 		);
 		// What stands left of the trusted proxy's entry is the client's own invention.

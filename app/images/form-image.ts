@@ -19,7 +19,7 @@ export const imageMessages = {
 	unreadable: "This image can't be read. Try a PNG, JPG or GIF.",
 	gone: "Please choose your image again.",
 	busy: "Many images are being uploaded right now. Please try again in a minute.",
-	tooMany: "You have uploaded many images today.",
+	tooMany: "Many images were uploaded from your network today.",
 } as const;
 
 /** What the browser takes as an image. */

@@ -92,7 +92,7 @@ export const projectMessages = {
 	thumbnailUnreadable: "This thumbnail can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG.",
 	thumbnailGone: "Please choose your thumbnail again.",
 	thumbnailsBusy: "Many images are being uploaded right now. Please try again in a minute.",
-	tooManyThumbnails: "You have uploaded many images today.",
+	tooManyThumbnails: "Many images were uploaded from your network today.",
 	noMatch: "No projects found matching your search.",
 	created: "Your project is created. Add its first content.",
 	updated: "Project saved.",
