@@ -106,6 +106,16 @@ export function changeSaved(
 	});
 }
 
+/** Takes an entry out of what a member has saved, and of their lists with it, also one that is not public any more. */
+export async function unsave(db: Database, viewer: MemberRef, entryId: string) {
+	if (!isUuid(entryId)) return;
+	await db.transaction(async (transaction) => {
+		await queueByAccount(transaction, viewer.id);
+		await putInLists(transaction, viewer, entryId, []);
+		await transaction.delete(savedThings).where(isOf(viewer.id, entryId));
+	});
+}
+
 const newList: ListInput = { title: "", description: "", isPublic: false, showsNotes: false, isOnCard: false };
 
 async function putInLists(transaction: Transaction, { id: userId }: MemberRef, entryId: string, listIds: string[]) {

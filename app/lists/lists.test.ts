@@ -7,7 +7,7 @@ import { mediaItems } from "#app/media/media.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { tellOfGone } from "#app/saved/gone.server.ts";
-import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
+import { isSaved, save } from "#app/saved/saved.server.ts";
 import { goneEntries, savedThings } from "#app/saved/saved.tables.server.ts";
 import { savedLimits, savedMessages } from "#app/saved/saved.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
@@ -17,7 +17,7 @@ import { testSite } from "#tests/site.ts";
 import { addCard, addMedia, addProject, addResource } from "#tests/updates.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { listLimits, listMessages } from "./list.ts";
-import { createList } from "./list-own.server.ts";
+import { createList, unsave } from "./list-own.server.ts";
 import { listSaved } from "./saved-list.server.ts";
 
 const site = await testSite();
@@ -400,6 +400,20 @@ test("who saved something is told once that it is gone, after a day, whatever cr
 	const reader = site.as(people.find(({ id }) => id !== first) ?? member);
 	expect(await reader.page("/notifications")).toContain("Media item that you saved: it is no longer public");
 	expect(await reader.page("/saved")).toContain("Remove Media item, no longer public");
+});
+
+test("a list that an entry leaves with what is saved was changed just then", async () => {
+	const { id, owner } = await makeReading({ isPublic: true });
+	const untouched = await makeList(owner, { title: "Of nothing" });
+	const changedAt = async () => {
+		const rows = await db.select().from(savedLists).where(eq(savedLists.userId, owner.id));
+		return new Map(rows.map((list) => [list.id, list.updatedAt.getTime()]));
+	};
+	const before = await changedAt();
+	await unsave(db, owner, tides);
+	const after = await changedAt();
+	expect(after.get(id)).toBeGreaterThan(before.get(id) ?? Number.NaN);
+	expect(after.get(untouched)).toBe(before.get(untouched));
 });
 
 test("with an account its saved things and lists go", async () => {

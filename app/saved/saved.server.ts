@@ -32,11 +32,6 @@ export async function queueByAccount(transaction: Transaction, userId: string) {
 	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Takes an entry out of what a member has saved, also one that is not public any more. */
-export async function unsave(db: Database, { id }: MemberRef, entryId: string) {
-	if (isUuid(entryId)) await db.delete(savedThings).where(isOf(id, entryId));
-}
-
 export async function isSaved(db: Database, viewer: Viewer, entryId: string) {
 	if (!viewer || !isUuid(entryId)) return false;
 	return (await db.$count(savedThings, isOf(viewer.id, entryId))) > 0;
