@@ -67,7 +67,7 @@ export async function submitEntry<Table extends EntryTable>(
 }
 
 /** The entry with just these columns that the viewer has added in the last minutes. */
-async function findAdded<Table extends EntryTable>(
+export async function findAdded<Table extends EntryTable>(
 	transaction: Transaction,
 	viewer: MemberRef,
 	table: Table,

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
+import { findAdded } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { conflict, isRefusal, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
@@ -57,10 +58,13 @@ function mayPublish({ confirmed }: Publisher, { isPublic }: ListInput) {
 
 async function addList(
 	transaction: Transaction,
-	{ id: userId }: MemberRef,
+	viewer: MemberRef,
 	input: ListInput,
 ): Promise<{ id: string } | Refusal> {
+	const { id: userId } = viewer;
 	await queueByAccount(transaction, userId);
+	const added = await findAdded(transaction, viewer, savedLists, input);
+	if (added) return added;
 	if ((await transaction.$count(savedLists, eq(savedLists.userId, userId))) >= listLimits.perMember)
 		return { status: 409, message: listMessages.tooMany };
 	const [list] = await transaction
@@ -88,19 +92,16 @@ export function changeSaved(
 	return inRefusableTransaction(db, async (transaction) => {
 		await queueByAccount(transaction, viewer.id);
 		const now = await findSaved(transaction, viewer, entryId);
-		if (now && now.version !== seen) return conflict(savedMessages.changedElsewhere, now.version);
-		const saved = await transaction
-			.update(savedThings)
-			.set({ note: input.note })
-			.where(isOf(viewer.id, entryId))
-			.returning({ id: savedThings.entryId });
-		if (saved.length === 0) throw notFound(savedMessages.notSaved);
+		if (!now) throw notFound(savedMessages.notSaved);
 		const wanted = new Set(input.lists);
 		if (input.newList !== "") {
 			const added = await addList(transaction, viewer, { ...newList, title: input.newList });
 			if (isRefusal(added)) return refuseField("newList", added);
 			wanted.add(added.id);
 		}
+		const isThere = now.note === input.note && isSame(now.lists, wanted);
+		if (now.version !== seen && !isThere) return conflict(savedMessages.changedElsewhere, now.version);
+		await transaction.update(savedThings).set({ note: input.note }).where(isOf(viewer.id, entryId));
 		await putInLists(transaction, viewer, entryId, [...wanted]);
 		return undefined;
 	});
@@ -117,6 +118,10 @@ export async function unsave(db: Database, viewer: MemberRef, entryId: string) {
 }
 
 const newList: ListInput = { title: "", description: "", isPublic: false, showsNotes: false, isOnCard: false };
+
+function isSame(lists: { id: string }[], ids: Set<string>) {
+	return lists.length === ids.size && lists.every(({ id }) => ids.has(id));
+}
 
 async function putInLists(transaction: Transaction, { id: userId }: MemberRef, entryId: string, listIds: string[]) {
 	const ofEntry = and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId));

@@ -13,7 +13,7 @@ import { savedLimits, savedMessages } from "#app/saved/saved.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { untilWaiting } from "#tests/crossing.ts";
 import { addPublic } from "#tests/reports.ts";
-import { testSite } from "#tests/site.ts";
+import { shownVersion, testSite } from "#tests/site.ts";
 import { addCard, addMedia, addProject, addResource } from "#tests/updates.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { listLimits, listMessages } from "./list.ts";
@@ -274,6 +274,28 @@ test("an edit that was not made from what is kept by now saves nothing, and says
 	]);
 	await site.as(person).post(`/lists/${two}`, { entry: tides, move: "out" });
 	expect(await site.as(person).post(path, again)).toAnswer(409, savedMessages.changedElsewhere);
+});
+
+test("a list that is sent again is there once, also one that begins with an entry, which stays in it", async () => {
+	const person = await becomeMember(site);
+	await save(db, person, tides);
+	const made = () => db.select({ title: savedLists.title }).from(savedLists).where(eq(savedLists.userId, person.id));
+	const [first, second] = [
+		await site.as(person).post("/lists/new", { title: "Walks" }),
+		await site.as(person).post("/lists/new", { title: "Walks" }),
+	];
+	expect(second.location).toBe(first.location);
+	expect(await made()).toEqual([{ title: "Walks" }]);
+	const path = `/saved/${tides}`;
+	const version = shownVersion(await site.as(person).page(path));
+	for (const seen of [version, version, shownVersion(await site.as(person).page(path))]) {
+		const sent = { note: "Soon", newList: "Reading", version: seen };
+		expect(await site.as(person).post(path, sent)).toMatchObject({ status: 303, location: "/saved" });
+		expect(await made()).toHaveLength(2);
+		expect(await db.$count(savedListEntries, eq(savedListEntries.userId, person.id))).toBe(1);
+	}
+	const late = { note: "Later", newList: "Reading", version };
+	expect(await site.as(person).post(path, late)).toAnswer(409, savedMessages.changedElsewhere);
 });
 
 test("a list is its owner's alone until it is published, and then without the notes unless it shows them", async () => {
