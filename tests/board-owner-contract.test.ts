@@ -157,11 +157,25 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		expect(await stored(row.id)).toMatchObject({ [title]: text });
 	});
 
+	test("an edit that is sent again, since its answer was lost, is done", async () => {
+		const row = await entry();
+		expect((await save(owner, row, { [title]: "Changed" })).status).toBe(303);
+		const now = (await stored(row.id)) as Row;
+		const again = await save(owner, row, { [title]: "Changed" });
+		expect(again).toMatchObject({ status: 303, location: afterEdit(row.id) });
+		await expectUnchanged(now);
+	});
+
 	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "0000-01-01", "+275760-09-13T00:00:00.000Z", "'; --", "\0"])(
 		"an edit of the version %j changes nothing and is told the one there is",
 		async (seen) => {
 			const row = await entry();
-			expectRefusal(await save(owner, row, { version: seen }), 409, says.changed, `value="${version(row)}"`);
+			expectRefusal(
+				await save(owner, row, { version: seen, [title]: "Typed" }),
+				409,
+				says.changed,
+				`value="${version(row)}"`,
+			);
 			await expectUnchanged(row);
 		},
 	);

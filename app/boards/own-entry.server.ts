@@ -1,8 +1,9 @@
 /** What their owner does with the entries of a table. Every write is limited to the viewer's own. */
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { has } from "#app/db/sent-again.server.ts";
 import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
@@ -49,7 +50,8 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 		find,
 		/**
 		 * Replaces what its form says.
-		 * @param seen the version that was edited: if the entry has changed since, nothing happens
+		 * @param columns those that SQL makes are not of the form
+		 * @param seen the version that was edited: if the entry has changed since, nothing happens; the same sent again is done
 		 * @throws as `find`
 		 */
 		async update(
@@ -61,7 +63,10 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 		): Promise<Refusal | undefined> {
 			const changed = { ...columns, updatedAt: changedNow };
 			if (await write(db, changed, and(isOwn(viewer, id), isOfVersion(table.updatedAt, seen)))) return undefined;
-			return conflict(messages.changedElsewhere, versionOf(await find(db, viewer, id)));
+			const now = await find(db, viewer, id);
+			const said = Object.fromEntries(Object.entries(columns).filter(([, value]) => !is(value, SQL)));
+			if ((await db.$count(table, and(isOwn(viewer, id), has(table, said)))) > 0) return undefined;
+			return conflict(messages.changedElsewhere, versionOf(now));
 		},
 		/** Sets columns, whatever version it is of. @throws as `find` */
 		async change(db: Database, viewer: MemberRef, id: string, columns: PgUpdateSetSource<Table>) {

@@ -5,6 +5,7 @@ import { isOwnEntry } from "#app/boards/board.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
+import { has } from "#app/db/sent-again.server.ts";
 import { changedNow, isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
@@ -20,7 +21,8 @@ export const ownCards = ownEntries(scicommCards, cardMessages);
 
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
- * @param seen the version that was edited: if the card has changed since, nothing happens; what is none counts as the latest
+ * @param seen the version that was edited: if the card has changed since, nothing happens; the same sent again is done; what is none
+ * counts as the latest
  * @returns the row, or why it is not done
  */
 export async function updateCard(
@@ -37,6 +39,11 @@ export async function updateCard(
 		.where(and(ownCards.isOwn(viewer, id), unchanged))
 		.returning();
 	if (row) return row;
+	const [same] = await db
+		.select()
+		.from(scicommCards)
+		.where(and(ownCards.isOwn(viewer, id), has(scicommCards, columnsOf(input))));
+	if (same) return same;
 	const { userId, updatedAt } = scicommCards;
 	const [card] = isUuid(id)
 		? await db.select({ userId, updatedAt }).from(scicommCards).where(eq(scicommCards.id, id))

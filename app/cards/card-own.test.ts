@@ -241,6 +241,10 @@ describe("a card of an account", () => {
 		const version = /name="version" value="([^"]+)"/.exec((await get(editPath(id), headersOf(owner))).text)?.[1];
 		expect(version).toBeDefined();
 		expect((await edit(id, { bio: "first", version: version ?? "" }, owner)).status).toBe(303);
+		const { updatedAt } = (await rowOf(id)) ?? {};
+		// It is sent again, since the answer was lost.
+		expect((await edit(id, { bio: "first", version: version ?? "" }, owner)).status).toBe(303);
+		expect((await rowOf(id))?.updatedAt).toEqual(updatedAt);
 		const refused = await edit(id, { bio: "second", version: version ?? "" }, owner);
 		expect(refused).toAnswer(409, cardMessages.changedElsewhere, "second");
 		const html = refused.text;

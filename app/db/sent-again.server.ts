@@ -8,12 +8,17 @@ export function isJustMade(
 	table: PgTable & Record<"createdAt", PgColumn>,
 	values: Record<string, unknown>,
 ): SQL | undefined {
+	return and(sql`${table.createdAt} > now() - interval '5 minutes'`, has(table, values));
+}
+
+/** That a row has these values; a column that is not named may have any. */
+export function has(table: PgTable, values: Record<string, unknown>): SQL | undefined {
 	const same = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
 		const value = values[name];
 		if (value === undefined) return [];
 		return [sql`${column} is not distinct from ${is(value, SQL) ? value : sql.param(value, column)}`];
 	});
-	return and(sql`${table.createdAt} > now() - interval '5 minutes'`, ...same);
+	return and(...same);
 }
 
 /**

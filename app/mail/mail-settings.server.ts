@@ -70,7 +70,8 @@ export function saveMailSettings(
 	const saved = db.transaction(async (transaction) => {
 		const before = await lockMailSettings(transaction, viewer);
 		const version = versionOfFields(await findMailSettings(transaction, viewer));
-		if (version !== seen) return conflict(mailSettingsMessages.changedElsewhere, version);
+		if (version !== seen && version !== versionOfFields(settings))
+			return conflict(mailSettingsMessages.changedElsewhere, version);
 		const wasOff = before.digest === "never";
 		const rhythm = sql`${settings.digest}::text`;
 		const due = mailSettings.nextDigest;

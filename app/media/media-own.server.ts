@@ -5,6 +5,7 @@ import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { has } from "#app/db/sent-again.server.ts";
 import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrlIn } from "#app/images/picture-url.server.ts";
@@ -52,7 +53,7 @@ async function findMedia(db: Database, id: string) {
 /**
  * Replaces what an item says. One on the board stays there; what its owner changed, a moderator is to look at again. Another
  * cover is to be fetched anew. What an admin's form says of the approval is a decision, and so is what it changes of another's item.
- * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens
+ * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens; the same sent again is done
  * @returns whether it was a decision too, or why it is not done
  * @throws as `findMediaToEdit`
  */
@@ -66,7 +67,11 @@ export async function updateMedia(
 	await findMediaToEdit(db, viewer, id);
 	const done = await changeMedia(db, viewer, id, input, seen);
 	if (done.edited) return done;
-	return conflict(mediaMessages.changedElsewhere, versionOf(await findMediaToEdit(db, viewer, id)));
+	const now = await findMediaToEdit(db, viewer, id);
+	const approval = canApproveMedia(viewer) && input.approved !== null && { approved: input.approved === "yes" };
+	const said = has(mediaItems, { ...mediaColumns(input), ...approval });
+	if ((await db.$count(mediaItems, and(eq(mediaItems.id, id), said))) > 0) return { decided: false };
+	return conflict(mediaMessages.changedElsewhere, versionOf(now));
 }
 
 async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {

@@ -411,6 +411,16 @@ describe("an edit", () => {
 		expect(text.replace(/<select.*?<\/select>/gs, "")).not.toContain("Leave it as it is");
 	});
 
+	test("of an admin that is sent again, since its answer was lost, is done, with what it says of the approval", async () => {
+		const [owner, moderator] = [await becomeMember(site), await becomeAdmin()];
+		const row = await itemOf(owner);
+		const sent = { title: "By an admin", approved: "yes" };
+		for (const _ of [1, 2]) expect((await edit(moderator, row, sent)).status).toBe(303);
+		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, row.id))).toBe(2);
+		expect((await edit(moderator, row, { ...sent, approved: "no" })).status).toBe(409);
+		expect((await edit(owner, row, sent)).status).toBe(303);
+	});
+
 	test("of an admin that is sent back still has what it says of the approval", async () => {
 		const row = await itemOf(await becomeMember(site));
 		const response = await edit(await becomeAdmin(), row, { title: "", approved: "yes" });

@@ -4,7 +4,7 @@ import type { Member, MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { refuseSubmission, type SubmissionLimit } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pick } from "#app/db/pick.server.ts";
-import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
+import { has, isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
@@ -87,7 +87,7 @@ export async function findProjectToEdit(db: Database | Transaction, viewer: View
 
 /**
  * Replaces what the project says of itself. One that becomes public counts as an entry of the boards.
- * @param seen the revision that was edited: if the project has another one by now, nothing happens
+ * @param seen the revision that was edited: if the project has another one by now, nothing happens; the same sent again is done
  * @returns why it is not done: it has to stay private, or has changed
  * @throws as `findProjectToEdit`
  */
@@ -111,11 +111,11 @@ export async function updateProject(
 			if (refusal) return refusal;
 		}
 		if (input.visibility !== "public") await dropUnsettled(transaction, projectId);
+		const columns = { ...input, thumbnail: storedFile(input.thumbnail) };
 		const updated = await transaction
 			.update(scicommProjects)
 			.set({
-				...input,
-				thumbnail: storedFile(input.thumbnail),
+				...columns,
 				revision: sql`${scicommProjects.revision} + 1`,
 				updatedAt: changedNow,
 			})
@@ -125,10 +125,11 @@ export async function updateProject(
 			.returning({ id: scicommProjects.id });
 		if (updated.length > 0) return undefined;
 		const [now] = await transaction
-			.select({ revision: scicommProjects.revision })
+			.select({ revision: scicommProjects.revision, isSame: sql<boolean>`${has(scicommProjects, columns)}` })
 			.from(scicommProjects)
 			.where(eq(scicommProjects.id, projectId));
 		if (!now) throw notFound(projectMessages.notFound);
+		if (now.isSame) return undefined;
 		return conflict(projectMessages.changedElsewhere, String(now.revision));
 	});
 }

@@ -504,6 +504,13 @@ describe("the form of an existing project", () => {
 		expect((await onlyProject()).name).toBe("From another");
 	});
 
+	test("is done once where the same is sent again, since the answer was lost", async () => {
+		const { id } = await makeProject(db, people);
+		const form = projectForm({ name: "Changed", version: "1" });
+		for (const _ of [1, 2]) expect((await post(cast.owner, editPath(id), form)).status).toBe(303);
+		expect(await onlyProject()).toMatchObject({ name: "Changed", revision: 2 });
+	});
+
 	test("keeps the version that it was made from when saving fails", async () => {
 		const { id } = await makeProject(db, people);
 		const form = projectForm({ name: "Typed", version: "1" });
@@ -527,7 +534,7 @@ describe("the form of an existing project", () => {
 		"with the version '%s' is stale",
 		async (version) => {
 			const { id } = await makeProject(db, people);
-			expect((await post(cast.owner, editPath(id), projectForm({ version }))).status).toBe(409);
+			expect((await post(cast.owner, editPath(id), projectForm({ name: "Typed", version }))).status).toBe(409);
 		},
 	);
 

@@ -270,6 +270,11 @@ describe("an item that a moderator edits", () => {
 			'value="Typed"',
 		);
 		await edit(id, { title: "Faster" });
+		// It is sent again, since the answer was lost.
+		expect(await edit(id, { title: "Faster" }, opened)).toMatchObject({
+			status: 303,
+			location: href("/showcase/:id", { id }),
+		});
 		const refused = await edit(id, { title: "Typed" }, opened);
 		expect(refused).toAnswer(409, showcaseMessages.changedElsewhere, 'value="Typed"', "Faster");
 		expect((await stored(id))?.title).toBe("Faster");

@@ -25,7 +25,7 @@ export async function findItemToEdit(db: Database, id: string) {
 /**
  * Replaces what an item says. The log keeps what it was and what it is; for a moment it can be undone.
  * @param moderator must be one: see `canModerate`
- * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens
+ * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens; the same sent again is done
  */
 export async function editItem(
 	db: Database,
@@ -37,12 +37,12 @@ export async function editItem(
 	return db.transaction(async (transaction) => {
 		const item = isUuid(id) ? await reportableItems.find(transaction, id, "lock") : undefined;
 		if (!item) return { status: 404, message: showcaseMessages.itemNotFound };
-		const version = versionOf({ updatedAt: new Date(item.updatedAt) });
-		if (version !== seen) return conflict(showcaseMessages.changedElsewhere, version);
 		const changed = { ...said, image: withoutImage ? null : item.image };
 		const before = moderatedApplications.describe(item);
 		const after = moderatedApplications.describe({ ...item, ...changed });
 		if (JSON.stringify(before) === JSON.stringify(after)) return { changed: false };
+		const version = versionOf({ updatedAt: new Date(item.updatedAt) });
+		if (version !== seen) return conflict(showcaseMessages.changedElsewhere, version);
 		await transaction
 			.update(showcaseItems)
 			.set({ ...changed, updatedAt: changedNow })
