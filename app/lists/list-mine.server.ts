@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { savedLists } from "./list.tables.server.ts";
-import { listDeletion } from "./list.ts";
+import { listDeletion, listMessages } from "./list.ts";
 
 const { id, title, isPublic, hidden, createdAt } = savedLists;
 const columns = { id, title, isPublic, hidden, createdAt };
@@ -13,6 +13,7 @@ export const myLists = ownList(
 		none: "No lists yet. Put together what you saved, for yourself or for everybody.",
 		add: { to: href("/lists/new"), label: "Make a list" },
 		deletion: listDeletion,
+		flashes: { listDeleted: listMessages.deleted },
 	},
 	{ table: savedLists, columns },
 	({ id, title, isPublic, hidden, createdAt }) => ({

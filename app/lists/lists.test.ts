@@ -424,6 +424,26 @@ test("who saved something is told once that it is gone, after a day, whatever cr
 	expect(await reader.page("/saved")).toContain("Remove Media item, no longer public");
 });
 
+test("a list is deleted where its owner is: on the profile, on the page that they were at, which says so", async () => {
+	const { id, owner } = await makeReading({});
+	const path = `/lists/delete/${id}`;
+	for (const [from, back, after] of [
+		["?lists=2", "/profile?lists=2", "/profile?lists=2"],
+		["?lists=1", "/profile", "/profile"],
+		["", `/lists/${id}`, "/saved"],
+	] as const) {
+		expect(await site.as(owner).page(`${path}${from}`)).toContain(
+			`href="${back}" class="button button-ghost">Keep it</a>`,
+		);
+		const kept = await db.select().from(savedLists).where(eq(savedLists.id, id));
+		const answer = await site.as(owner).post(`${path}${from}`);
+		expect(answer).toMatchObject({ status: 303, location: after });
+		const shown = await site.as({ cookie: `${owner.cookie}; ${cookieHeader(answer)}` }).page(after);
+		expect(shown).toContain(listMessages.deleted);
+		await db.insert(savedLists).values(kept);
+	}
+});
+
 test("a list that an entry leaves with what is saved was changed just then", async () => {
 	const { id, owner } = await makeReading({ isPublic: true });
 	const untouched = await makeList(owner, { title: "Of nothing" });
