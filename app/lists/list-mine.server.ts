@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { savedLists } from "./list.tables.server.ts";
-import { listDeletion, listMessages } from "./list.ts";
+import { listDeletion, listMessages, stateOf } from "./list.ts";
 
 const { id, title, isPublic, hidden, createdAt } = savedLists;
 const columns = { id, title, isPublic, hidden, createdAt };
@@ -19,7 +19,7 @@ export const myLists = ownList(
 	({ id, title, isPublic, hidden, createdAt }) => ({
 		id,
 		title,
-		state: hidden ? "Hidden" : isPublic ? "Published" : "Only you",
+		state: stateOf({ isPublic, hidden }),
 		createdAt,
 		links: [
 			{ label: "View", to: href("/lists/:id", { id }) },

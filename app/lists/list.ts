@@ -36,6 +36,12 @@ export function isOpen({ isPublic, hidden }: { isPublic: boolean; hidden: boolea
 	return isPublic && !hidden;
 }
 
+/** Who sees it, in a word for its owner. */
+export function stateOf({ isPublic, hidden }: { isPublic: boolean; hidden: boolean }) {
+	if (hidden) return "Hidden";
+	return isPublic ? "Published" : "Only you";
+}
+
 export function entriesText(count: number) {
 	return `${count} ${count === 1 ? "entry" : "entries"}`;
 }

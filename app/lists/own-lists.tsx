@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { entriesText } from "./list.ts";
+import { entriesText, stateOf } from "./list.ts";
 import type { listsOf } from "./list-own.server.ts";
 
 interface OwnListsProps {
@@ -28,7 +28,7 @@ export function OwnLists({ lists }: OwnListsProps) {
 								{title}
 							</a>
 							<span className="text-small text-muted">
-								{entriesText(entries)} · {hidden ? "Hidden" : isPublic ? "Published" : "Only you"}
+								{entriesText(entries)} · {stateOf({ isPublic, hidden })}
 							</span>
 						</li>
 					))}

@@ -8,6 +8,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { canModerate } from "#app/moderation/moderation.ts";
 import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
@@ -17,7 +18,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
-import { canApproveMedia, mediaDeletion, mediaMessages } from "./media.ts";
+import { mediaDeletion, mediaMessages } from "./media.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaColumns, mediaSchema } from "./media-input.ts";
@@ -29,7 +30,7 @@ const title = "Edit Science Communication Content";
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/inaction"));
 	if (context.get(redisplayedFormContext)) {
-		const approval = canApproveMedia(context.get(viewerContext)) ? { approved: null } : undefined;
+		const approval = canModerate(context.get(viewerContext)) ? { approved: null } : undefined;
 		return { fields: null, version: "", rejectPath: null, approval, isOnBoard: false };
 	}
 	const viewer = requireMember(context, href("/inaction/edit/:id?", { id }));
@@ -39,7 +40,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 		fields: mediaFieldsOf(item),
 		version: versionOf(item),
 		rejectPath: await rejectPathOf(db, viewer, item),
-		approval: canApproveMedia(viewer) ? { approved: item.approved } : undefined,
+		approval: canModerate(viewer) ? { approved: item.approved } : undefined,
 		isOnBoard: isListed(item),
 	};
 }
@@ -48,7 +49,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (id === undefined) throw redirect(href("/inaction"));
 	const form = parseForm(mediaSchema, await readForm(request));
 	return saveForm(context, form, {
-		who: canApproveMedia(context.get(viewerContext))
+		who: canModerate(context.get(viewerContext))
 			? actingModerator(context)
 			: memberOrRefusal(context, mediaMessages.signInFirst),
 		save: (item, viewer) => updateMedia(context.get(databaseContext), viewer, id, item, form.version),
@@ -62,7 +63,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		done: ({ decided }) =>
 			decided
 				? redirect(href("/inaction/admin"), 303)
-				: redirectWithFlash(href("/inaction"), canApproveMedia(context.get(viewerContext)) ? "saved" : "edited"),
+				: redirectWithFlash(href("/inaction"), canModerate(context.get(viewerContext)) ? "saved" : "edited"),
 		failed: mediaMessages.saveFailed,
 		log: "Error updating media item",
 	});

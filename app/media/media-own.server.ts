@@ -13,12 +13,13 @@ import { refuseListed } from "#app/links/already-listed.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { findSubjectKey, lockRow } from "#app/moderation/decisions.server.ts";
 import { recordEdit } from "#app/moderation/edits.server.ts";
+import { canModerate } from "#app/moderation/moderation.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { canApproveMedia, canEditMedia, mediaMessages } from "./media.ts";
+import { canEditMedia, mediaMessages } from "./media.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
 
 type Editor = Pick<Member, "id" | "isAdmin">;
@@ -68,14 +69,14 @@ export async function updateMedia(
 	const done = await changeMedia(db, viewer, id, input, seen);
 	if (done.edited) return done;
 	const now = await findMediaToEdit(db, viewer, id);
-	const approval = canApproveMedia(viewer) && input.approved !== null && { approved: input.approved === "yes" };
+	const approval = canModerate(viewer) && input.approved !== null && { approved: input.approved === "yes" };
 	const said = has(mediaItems, { ...mediaColumns(input), ...approval });
 	if ((await db.$count(mediaItems, and(eq(mediaItems.id, id), said))) > 0) return { decided: false };
 	return conflict(mediaMessages.changedElsewhere, versionOf(now));
 }
 
 async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {
-	if (!canApproveMedia(viewer)) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
+	if (!canModerate(viewer)) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
 	const { approved } = input;
 	return db.transaction(async (transaction) => {
 		let isLogged = false;
@@ -105,7 +106,7 @@ async function logEdit(transaction: Transaction, moderator: Member, row: MediaRo
 }
 
 /** Returns whether the item was of that version. */
-async function writeMedia(db: Database | Transaction, viewer: Editor, id: string, input: MediaInput, seen: string) {
+async function writeMedia(db: Database | Transaction, viewer: Member, id: string, input: MediaInput, seen: string) {
 	const columns = mediaColumns(input);
 	const sameCover = sql`${mediaItems.imageUrl} = ${columns.imageUrl}`;
 	const updated = await db
@@ -113,7 +114,7 @@ async function writeMedia(db: Database | Transaction, viewer: Editor, id: string
 		.set({
 			...columns,
 			// An admin has seen what is edited.
-			...(canApproveMedia(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
+			...(canModerate(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
 			image: sql`case when ${sameCover} then ${mediaItems.image} end`,
 			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
 			updatedAt: changedNow,

@@ -74,10 +74,6 @@ export function canEditMedia(viewer: Editor, item: Owned) {
 	return viewer !== null && (viewer.isAdmin || isOwnEntry(viewer, item));
 }
 
-export function canApproveMedia(viewer: Editor) {
-	return viewer?.isAdmin === true;
-}
-
 /** The tags of some items, the most frequent first. */
 export function tagsOf(items: { tags: string[] }[]) {
 	const counts = new Map<string, number>();
