@@ -21,7 +21,7 @@ import { listsFeature } from "#app/lists/feature.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
 import { messageFeature } from "#app/messages/feature.server.ts";
-import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
+import { forgetOldWords, isFromAddress } from "#app/moderation/forget-words.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
@@ -89,7 +89,7 @@ export const pictureUses: PictureUse[] = [
 		column: moderationOriginals.image,
 		isOpen: sql`false`,
 		owner: moderationOriginals.submitterId,
-		address: sql`${moderationOriginals.row} ->> 'email'`,
+		isFrom: isFromAddress,
 	},
 	...features.flatMap(({ pictures = [] }) => pictures),
 ];

@@ -1,5 +1,5 @@
 /** Where pictures are named, and who is shown one because of that. */
-import { and, eq, exists, isNull, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, exists, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { images } from "./image.tables.server.ts";
@@ -12,8 +12,8 @@ export interface PictureUse {
 	isOpen: SQL;
 	/** The account that sees its own row nevertheless. */
 	owner?: AnyPgColumn;
-	/** The address that a row without an owner is from: who has confirmed it keeps the picture with their data. */
-	address?: SQLWrapper;
+	/** Whether a row without an owner is from an address: who has confirmed it keeps the picture with their data. */
+	isFrom?: (email: string) => SQL | undefined;
 }
 
 /**
@@ -64,9 +64,8 @@ export async function listOwnPictures(
 	viewer: { id: string; email: string; confirmed: boolean },
 	uses: PictureUse[],
 ) {
-	const named = uses.flatMap(({ column, owner, address }) => {
-		const isFrom = viewer.confirmed && address && sql`lower(${address}) = lower(${viewer.email})`;
-		const isOwn = or(owner && eq(owner, viewer.id), isFrom ? and(owner && isNull(owner), isFrom) : undefined);
+	const named = uses.flatMap(({ column, owner, isFrom }) => {
+		const isOwn = or(owner && eq(owner, viewer.id), viewer.confirmed ? isFrom?.(viewer.email) : undefined);
 		return isOwn ? [sql`select ${column} from ${column.table} where ${isOwn}`] : [];
 	});
 	const rows = await db

@@ -27,7 +27,7 @@ export async function forgetWordsAbout(transaction: Transaction, kind: SubjectKi
 export async function forgetOriginalsFrom(transaction: Transaction, email: string) {
 	const gone = await transaction
 		.delete(moderationOriginals)
-		.where(and(isNull(moderationOriginals.submitterId), fromAddress(email)))
+		.where(isFromAddress(email))
 		.returning({ eventId: moderationOriginals.eventId });
 	if (gone.length === 0) return [];
 	const events = await transaction
@@ -47,14 +47,21 @@ export async function listOriginalsFrom(db: Database, email: string) {
 	const rows = await db
 		.select({ row: moderationOriginals.row })
 		.from(moderationOriginals)
-		.where(and(isNull(moderationOriginals.submitterId), fromAddress(email)))
+		.where(isFromAddress(email))
 		.orderBy(moderationOriginals.createdAt);
 	return rows.map(({ row }) => row);
 }
 
-/** As its index has it. */
-function fromAddress(email: string) {
-	return sql`lower(${moderationOriginals.row} ->> 'email') = lower(${email})`;
+/** Whether an original is of an application: on a card without an account anybody may have typed the address. As its index has it. */
+export function isFromAddress(email: string) {
+	return and(
+		isNull(moderationOriginals.submitterId),
+		sql`lower(${moderationOriginals.row} ->> 'email') = lower(${email})`,
+		sql`exists (
+			select from ${moderationEvents}
+			where ${eq(moderationEvents.id, moderationOriginals.eventId)} and ${eq(moderationEvents.subjectKind, "showcase")}
+		)`,
+	);
 }
 
 /**

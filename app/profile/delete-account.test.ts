@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { rateLimitKey } from "#app/accounts/known-device.server.ts";
@@ -93,9 +94,9 @@ async function decideOn(kind: QueuedKind, id: string, action: "approved" | "reje
 	return decision.eventId;
 }
 
-async function hide(kind: "card" | "job", id: string, word: string) {
+async function hide(kind: "card" | "job", id: string, word: string, action: "hidden" | "deleted" = "hidden") {
 	const { state } = await stateOfReported(db, kind, id, await reportables[kind].find(db, id));
-	const verdict = { action: "hidden", reason: "other", explanation: `Dear ${word}` } as const;
+	const verdict = { action, reason: "other", explanation: `Dear ${word}` } as const;
 	expect(await decideOnReports(db, ada, { kind, id, state }, verdict)).toMatchObject({ outcome: "done" });
 }
 
@@ -384,6 +385,22 @@ test("an owner's account that goes while a report of its card is decided on leav
 	expect(await rowsWith(title)).toEqual({});
 	await settle();
 	expect(await rowsWith(title)).toEqual({});
+});
+
+test("a card without an account that names their address is not theirs: their data lacks it, and its original stays", async () => {
+	const person = await becomeMember(site, { emailVerified: true });
+	const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#246" } })
+		.png()
+		.toBuffer();
+	const photo = new File([new Uint8Array(bytes)], "me.png", { type: "image/png" });
+	const form = cardForm({ name: "Nettlefold", email: person.email, photo });
+	await sent(href("/scicomm/card/create"), form);
+	const [card] = await db.select().from(scicommCards).where(eq(scicommCards.name, "Nettlefold"));
+	await hide("card", card?.id ?? "", "Nettlefold", "deleted");
+	const file = JSON.parse((await site.get(href("/profile/data"), { Cookie: person.cookie })).text);
+	expect([file.applications, file.pictures]).toEqual([[], {}]);
+	expect((await erase(person)).status).toBe(303);
+	expect(await rowsWith("Nettlefold")).toMatchObject({ moderation_originals: 1, moderation_words: 1 });
 });
 
 describe("the page of deletion", () => {

@@ -65,7 +65,7 @@ export async function listApplicationsFrom(db: Database, email: string) {
 	const waiting = await readSnapshots(
 		db,
 		featureApplications,
-		sql`where lower(${featureApplications.email}) = lower(${email}) order by ${featureApplications.createdAt}`,
+		sql`where ${isApplicationFrom(email)} order by ${featureApplications.createdAt}`,
 	);
 	const refused = await listOriginalsFrom(db, email);
 	return [...waiting.map((row) => ({ waiting: true, ...row })), ...refused.map((row) => ({ waiting: false, ...row }))];
@@ -76,8 +76,13 @@ export async function withdrawApplications(transaction: Transaction, viewer: Pic
 	if (!viewer.confirmed) return;
 	const waiting = await transaction
 		.delete(featureApplications)
-		.where(sql`lower(${featureApplications.email}) = lower(${viewer.email})`)
+		.where(isApplicationFrom(viewer.email))
 		.returning({ id: featureApplications.id });
 	const decided = await forgetOriginalsFrom(transaction, viewer.email);
 	await forgetWordsAbout(transaction, "showcase", [...waiting.map(({ id }) => id), ...decided]);
+}
+
+/** As its index has it. */
+export function isApplicationFrom(email: string) {
+	return sql`lower(${featureApplications.email}) = lower(${email})`;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { tableSection } from "#app/db/listing/sitemap-section.server.ts";
 import type { Feature } from "#app/feature.ts";
-import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
+import { isApplicationFrom, listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
 import { showcaseApi } from "./showcase.api.server.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
 import { showcaseFeed } from "./showcase.feed.server.ts";
@@ -37,7 +37,7 @@ export const showcaseFeature: Feature = {
 	keptOut: [href("/showcase/edit/:id", { id: "" })],
 	pictures: [
 		{ column: showcaseItems.image, isOpen: isShown },
-		{ column: featureApplications.image, isOpen: sql`false`, address: featureApplications.email },
+		{ column: featureApplications.image, isOpen: sql`false`, isFrom: isApplicationFrom },
 	],
 	myData: {
 		read: async (db, viewer) => ({
