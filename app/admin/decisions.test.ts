@@ -506,6 +506,26 @@ test("what was approved stands beside what it says now, whoever decides in betwe
 	expect((await told())?.map(({ label }) => label)).toEqual(["Description"]);
 });
 
+test("what was moved in edited is compared with nothing until it is approved, whatever is changed of it", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id, edited: true });
+	const change = (fields: Partial<typeof collabListings.$inferInsert>) =>
+		db.update(collabListings).set(fields).where(eq(collabListings.id, id));
+	const told = () => findWaiting(db, "edited", id);
+	const since = (await told())?.waitingSince;
+	const edit = (title: string) => change({ title, editedSinceApproval: true, updatedAt: new Date(Date.now() + 1000) });
+	for (const next of [
+		() => change({ filled: false }),
+		() => edit("A third pair of eyes"),
+		() => edit("And a fourth"),
+	]) {
+		await next();
+		expect(await told()).toMatchObject({ changes: null, waitingSince: since });
+	}
+	await decideOn("collab", id, approve);
+	await edit("A fifth");
+	expect((await told())?.changes?.map(({ label }) => label)).toEqual(["Title"]);
+});
+
 test("an edit waits since the first, however often its owner edits on", async () => {
 	const [first, other] = [
 		await addWaiting(db, "collab", { userId: member.id }),

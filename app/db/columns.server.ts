@@ -14,7 +14,8 @@ export const hidden = boolean().notNull().default(false);
 
 /**
  * What an entry said when a moderator last saw it, by the names of its columns in PostgreSQL; null unless its owner has changed it since.
- * A trigger keeps it (`keep_approved`), and with it as `edited_at` when the first of the changes was made.
+ * A trigger keeps it (`keep_approved`), and with it as `edited_at` when the first of the changes was made, and as `unseen` that no moderator is
+ * known to have seen it, as of what was moved in edited.
  */
 export const approvedAs = jsonb().$type<Record<string, unknown>>();
 

@@ -49,7 +49,10 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		readAll: (db, ids) => readSnapshots(db, table, sql`where ${inArray(table.id, ids)}`),
 		find: (db, id, lock) => findSnapshot(db, table, id, lock),
 		stateOf: (row) => (!row.approved ? "pending" : row.editedSinceApproval ? "edited" : null),
-		approvedOf: ({ approvedAs }) => (approvedAs ? snapshotIn(table, approvedAs as Record<string, unknown>) : null),
+		approvedOf({ approvedAs }) {
+			const known = approvedAs as Record<string, unknown> | null;
+			return known && !known.unseen ? snapshotIn(table, known) : null;
+		},
 		async approve(transaction, row) {
 			await setFlags(transaction, { ...row, approved: true, editedSinceApproval: false, approvedAs: null });
 			return undefined;
