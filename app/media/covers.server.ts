@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
@@ -20,8 +21,12 @@ const coversToProbe = 3;
 type Item = Pick<typeof mediaItems.$inferSelect, "id" | "imageUrl"> & { isTriedForLong: boolean };
 
 const aDayAgo = sql`now() - interval '1 day'`;
-/** Whether an item was approved, and last changed, more than a day ago. */
-const isTriedForLong = sql<boolean>`(${mediaItems.updatedAt} < ${aDayAgo} and not ${wasDone("media", mediaItems.id, ["approved", "restored", "shown"], aDayAgo)})`;
+/** Whether an item came to the board, by being moved in too, and was last changed and approved more than a day ago. */
+const isTriedForLong = sql<boolean>`(
+	${mediaItems.approved} and ${mediaItems.updatedAt} < ${aDayAgo}
+	and not exists (select from ${publicEntries} where ${and(eq(publicEntries.id, mediaItems.id), gt(publicEntries.createdAt, aDayAgo))})
+	and not ${wasDone("media", mediaItems.id, ["approved", "restored", "shown"], aDayAgo)}
+)`;
 
 interface CoverTools {
 	db: Database;
@@ -36,7 +41,8 @@ const shown = [listed, sql`not ${mediaItems.approved} and not ${mediaItems.hidde
 /**
  * Fetches the covers of items that are still to be tried, of those on the board before those that wait for a moderator, who sees them
  * then. What can't be fetched or is no picture stays without a
- * cover, and is not tried again, unless it may be that nothing can be reached from here: then it is tried for a day.
+ * cover, and is not tried again, unless it may be that nothing can be reached from here: then it is tried while the item waits for a
+ * moderator, and for a day on the board.
  * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {

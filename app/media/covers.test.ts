@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { findWaiting } from "#app/admin/queues.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
@@ -121,14 +122,15 @@ test("what asked nobody is no sign of the network: nothing that is unanswered is
 	expect(await stored(unasked)).toMatchObject({ image: null, coverCheckedAt: expect.any(Date) });
 });
 
-test("while nothing answers, a cover is tried for a day after its item was approved or changed, and then given up", async () => {
+test("while nothing answers, a cover is tried for a day after its item was approved, changed or moved in, and then given up", async () => {
 	const updatedAt = new Date(Date.now() - 25 * 3_600_000);
 	const changed = await add({ updatedAt: new Date(Date.now() - 23 * 3_600_000) });
 	const [approved, old] = [await add({ updatedAt }), await add({ updatedAt })];
+	await db.update(publicEntries).set({ createdAt: updatedAt });
+	const movedIn = [await add({ updatedAt }), await add({ updatedAt, approved: false })];
 	await db.insert(moderationEvents).values({ action: "approved", subjectKind: "media", subjectId: approved });
 	await fetchCovers({ db, fetchPicture: async () => "unanswered" as const, logger });
-	expect((await stored(changed))?.coverCheckedAt).toBeNull();
-	expect((await stored(approved))?.coverCheckedAt).toBeNull();
+	for (const id of [changed, approved, ...movedIn]) expect((await stored(id))?.coverCheckedAt).toBeNull();
 	expect(await stored(old)).toMatchObject({ image: null, coverCheckedAt: expect.any(Date) });
 });
 
