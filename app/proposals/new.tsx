@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import type { MemberRef } from "#app/accounts/viewer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
+import { conflict, type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
@@ -18,6 +19,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
 import type { Route } from "./+types/new.ts";
 import { findBeginning } from "./occasions.server.ts";
 
@@ -26,13 +28,21 @@ export const handle: RouteHandle = { failed: receiptMessages.failed };
 export async function loader({ params, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/receipts/new/:kind/:thing/:card", params));
-	const { occasion, receiptId } = await findBeginning(context.get(databaseContext), viewer, params);
+	const { occasion, receiptId, ...asked } = await readBeginning(context, viewer, params);
 	if (receiptId) throw redirect(href("/receipts/:id", { id: receiptId }));
 	const { title, role, from, until } = occasion;
-	return {
-		withWhom: withWhom(occasion, viewer),
-		fields: { what: shortened(title), role, happenedOn: until === from ? from : "" },
-	};
+	return { ...asked, fields: { what: shortened(title), role, happenedOn: until === from ? from : "" } };
+}
+
+/** An occasion with who is asked, as the version of the form: not by their id, which is told to few. */
+async function readBeginning(
+	context: Route.LoaderArgs["context"],
+	viewer: MemberRef,
+	params: Route.LoaderArgs["params"],
+) {
+	const beginning = await findBeginning(context.get(databaseContext), viewer, params);
+	const { occasion } = beginning;
+	return { ...beginning, withWhom: withWhom(occasion, viewer), version: hashOfToken(occasion.other.id) };
 }
 
 /** A title may be longer than what is asked for. */
@@ -44,16 +54,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const form = parseForm(receiptSchema, await readForm(request));
 	const who = memberOrRefusal(context, receiptMessages.signIn);
-	const found = isRefusal(who) ? undefined : await findBeginning(db, who, params);
+	const found = isRefusal(who) ? undefined : await readBeginning(context, who, params);
 	const sending = { mailer: context.get(mailerContext), origin: context.get(siteContext).mailOrigin };
 	return saveForm(context, form, {
 		who,
 		save: async (input, viewer) => {
-			const { occasion } = found ?? (await findBeginning(db, viewer, params));
+			const { occasion, receiptId, version } = found ?? (await readBeginning(context, viewer, params));
+			const isAsked = form.version === "" || form.version === version;
+			if (!isAsked && !receiptId) return conflict(receiptMessages.anotherAsked, version);
 			return proposeReceipt(db, viewer, occasion, input, sending);
 		},
 		done: ({ id }) => redirectWithFlash(href("/receipts/:id", { id }), "proposed"),
-		more: { receiptId: found?.receiptId ?? null },
+		more: { receiptId: found?.receiptId ?? null, withWhom: found?.withWhom },
 		failed: receiptMessages.failed,
 	});
 }
@@ -65,18 +77,21 @@ export const meta = unlisted("It happened");
 interface ProposalAnswer extends FormAnswer {
 	/** Of the receipt that keeps this one from being proposed. */
 	receiptId?: string | null;
+	/** Who would be asked by now. */
+	withWhom?: string | undefined;
 }
 
 export default function NewReceipt({ params: { thing, card }, loaderData, actionData }: Route.ComponentProps) {
 	const answer: ProposalAnswer | undefined = actionData;
+	const asked = answer?.withWhom ?? loaderData?.withWhom;
 	return (
 		<Page
 			title="It happened"
 			intro={
-				loaderData ? (
+				asked ? (
 					<>
-						Say what, in a few words. <bdi>{loaderData.withWhom}</bdi> is asked to confirm every one of them; until then
-						nobody else sees it.
+						Say what, in a few words. <bdi>{asked}</bdi> is asked to confirm every one of them; until then nobody else
+						sees it.
 					</>
 				) : (
 					"Say what, in a few words. The other side is asked to confirm every one of them."
@@ -92,6 +107,7 @@ export default function NewReceipt({ params: { thing, card }, loaderData, action
 				key={`${thing} ${card}`}
 				answer={answer}
 				defaults={loaderData?.fields}
+				version={loaderData?.version ?? ""}
 				label="Ask them to confirm"
 				cancel={href("/receipts")}
 			/>

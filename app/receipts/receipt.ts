@@ -46,6 +46,8 @@ export const receiptMessages = {
 	changed: "The text has changed meanwhile. Read it again before you confirm it.",
 	settled: "Both of you have confirmed this, so its text stays as it is. Its holder can withdraw it.",
 	saidFirst: "The other side has said it first. Read what they say, and confirm it or change the text.",
+	anotherAsked:
+		"Another owner of the project is asked by now, as it says above. If that is right, press the button again.",
 	saidByAnother: "Another owner of the project has said this already.",
 	saidAlready: "You have said this already, in other words. Change the text there.",
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",

@@ -65,8 +65,11 @@ async function propose(
 
 async function confirm(person: Person, receipt: string) {
 	const page = await site.as(person).page(`${receipt}/confirm`);
-	const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? "";
-	return site.as(person).post(`${receipt}/confirm`, { version });
+	return site.as(person).post(`${receipt}/confirm`, { version: versionIn(page) });
+}
+
+function versionIn(page: string) {
+	return /name="version" value="(\w+)"/.exec(page)?.[1] ?? "";
 }
 
 /** A receipt that both have confirmed. */
@@ -260,6 +263,34 @@ test("a contributor asks the owner who has contributed longest of those who are 
 	await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, owner.id));
 	await propose(contributor, { path, form: receiptForm() });
 	expect(await mailsOf()).toEqual([0, 1]);
+});
+
+test("who would be asked by now in place of whoever the page named is not, before its reader has seen whom", async () => {
+	const [owner, second, contributor] = [
+		await correspondent(site),
+		await correspondent(site),
+		await correspondent(site),
+	];
+	const card = await reachableCard(site, contributor, { name: contributor.name });
+	const project = await makeProject(db, { owner, editor: contributor });
+	await addContributor(db, project.id, second, "owner");
+	await db.update(projectContributors).set({ contributionCount: 1 });
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: card.id });
+	const page = await site.as(contributor).page(path);
+	expect(page).toContain(`${owner.name}</bdi> is asked`);
+	await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, owner.id));
+	const wrong = await site.as(contributor).post(path, receiptForm({ what: "", version: versionIn(page) }));
+	expect(wrong.status).toBe(422);
+	const refused = await site.as(contributor).post(path, receiptForm({ version: versionIn(wrong.text) }));
+	expect(refused).toAnswer(
+		409,
+		receiptMessages.anotherAsked,
+		`${second.name}</bdi> is asked`,
+		"Talk at the Harbour Museum",
+	);
+	expect(await mailsTo(db, second.email)).toEqual([]);
+	await propose(contributor, { path, form: receiptForm({ version: versionIn(refused.text) }) });
+	expect(await mailsTo(db, second.email)).toHaveLength(1);
 });
 
 test("what waits to be confirmed goes with the project that is public no more, and what both have confirmed stays", async () => {
