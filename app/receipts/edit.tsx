@@ -64,7 +64,7 @@ export default function EditReceipt({ params: { id }, loaderData, actionData }: 
 				key={id}
 				answer={actionData}
 				defaults={loaderData?.fields}
-				{...(loaderData && { version: loaderData.version })}
+				version={loaderData?.version ?? ""}
 				label="Say it like this"
 				cancel={href("/receipts/:id", { id })}
 			/>

@@ -7,7 +7,7 @@ import { type ReceiptFields, type ReceiptInput, receiptSchema } from "./receipt-
 interface ReceiptFormProps {
 	answer: FormAnswer | undefined;
 	defaults: Partial<ReceiptFields> | undefined;
-	version?: string;
+	version: string;
 	label: string;
 	cancel: string;
 }

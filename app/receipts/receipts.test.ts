@@ -476,6 +476,14 @@ test("a change that is sent again is done once, and another of the former text i
 	expect(await edit({ role: "Guest" })).toAnswer(409, receiptMessages.settled);
 });
 
+test("a change with a mistake in it comes back with the version that it was made from", async () => {
+	const spoken = await spokenAt();
+	const edit = `${await propose(spoken.speaker, spoken)}/edit`;
+	const version = versionIn(await site.as(spoken.speaker).page(edit));
+	const wrong = await site.as(spoken.speaker).post(edit, { ...spoken.form, what: "", version });
+	expect(versionIn(wrong.text)).toBe(version);
+});
+
 test("confirmed several times at once it is one receipt with one number", async () => {
 	const spoken = await spokenAt();
 	const receipt = await propose(spoken.speaker, spoken);
