@@ -51,14 +51,24 @@ export function isRoleOf(viewer: Viewer) {
 	);
 }
 
-/** The owner who has contributed to a project longest; a suspended one only where all are. @param project the column with its id */
-export function firstOwnerOf(project: PgColumn) {
+const longest = sql`first.created_at, first.user_id`;
+
+/**
+ * The owner who has contributed to a project longest, by whom it is. Who is suspended is told to nobody, so that this changes nothing.
+ * @param project the column with its id
+ */
+export function firstOwnerOf(project: PgColumn, order = longest) {
 	return sql`(
 		select first.user_id from ${projectContributors} as first
-		join ${users} as account on account.id = first.user_id
 		where first.project_id = ${project} and first.role = 'owner'
-		order by account.suspended_at is not null, first.created_at, first.user_id limit 1
+		order by ${order} limit 1
 	)`;
+}
+
+/** The owner who is asked and told: as `firstOwnerOf`, but a suspended one only where all are. @param project the column with its id */
+export function askedOwnerOf(project: PgColumn) {
+	const isSuspended = sql`(select account.suspended_at is not null from ${users} as account where account.id = first.user_id)`;
+	return firstOwnerOf(project, sql`${isSuspended}, ${longest}`);
 }
 
 /** That a contributor is the owner that `firstOwnerOf` gives. @param project the column with its id */

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { createCard } from "#app/cards/card.server.ts";
 import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
+import { addContributor } from "#tests/project-rows.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { scicommProjects } from "./project.tables.server.ts";
@@ -65,6 +69,19 @@ describe("the projects' home", () => {
 		expect(await pageText(null)).toMatch(
 			/>By <a href="\/card\/[0-9a-f-]{36}"><bdi>Mary &lt;i&gt; Somerville<\/bdi><\/a>/,
 		);
+	});
+
+	test("names who made each, and each fork, also while they are suspended, which nobody is told", async () => {
+		const owner = await becomeMember(app, { name: "Mary Somerville" });
+		const second = await becomeMember(app, { name: "Caroline Herschel" });
+		const original = await makeProject(db, {}, { name: "Lake levels" });
+		const fork = await makeProject(db, { owner }, { forkedFrom: original.id });
+		await addContributor(db, fork.id, second, "owner");
+		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, owner.id));
+		for (const page of [await pageText(null), await app.as(null).page(`${home}/${original.id}`)]) {
+			expect(page).toContain("Mary Somerville");
+			expect(page).not.toContain("Caroline Herschel");
+		}
 	});
 
 	test("has a page for each 24, and the last one for who asks for more", async () => {

@@ -8,7 +8,7 @@ import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { firstOwnerOf } from "./project-access.server.ts";
+import { askedOwnerOf } from "./project-access.server.ts";
 
 /** Who has added to a public project, and any of its owners, can confirm that. */
 export const projectOccasions: OccasionSource = {
@@ -50,10 +50,10 @@ export function projectOccasionsQuery(db: Database, viewer: MemberRef, limit: nu
 				ne(contributor.role, "owner"),
 				gt(contributor.contributionCount, 0),
 				inArray(contributor.projectId, own),
-				// A contributor asks the first owner; each owner can say it by themselves.
+				// A contributor asks one owner; each owner can say it by themselves.
 				or(
 					eq(owner.userId, viewer.id),
-					and(eq(contributor.userId, viewer.id), eq(owner.userId, firstOwnerOf(scicommProjects.id))),
+					and(eq(contributor.userId, viewer.id), eq(owner.userId, askedOwnerOf(scicommProjects.id))),
 				),
 				condition,
 			),

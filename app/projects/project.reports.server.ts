@@ -2,21 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { hideForksAgain, showForks } from "./forks-stars/hidden-forks.server.ts";
-import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { isFirstOwnerOf } from "./project-access.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
+import { askedOwnerOf } from "./project-access.server.ts";
 
-/** How projects are reported and hidden. Told of it is the first owner. */
+/** How projects are reported and hidden. Told of it is one owner. */
 export const reportableProjects = reportableBoard(scicommProjects, {
 	kind: "project",
 	// Moderators see no private project, so nobody can show them one by reporting it.
 	isShownTo: (_db, _viewer, { visibility, hidden }) => visibility !== "private" && !hidden,
 	async ownerOf(db, { id }) {
-		const [owner] = await db
-			.select({ userId: projectContributors.userId })
-			.from(projectContributors)
-			.innerJoin(scicommProjects, isFirstOwnerOf(scicommProjects.id))
+		const [asked] = await db
+			.select({ owner: sql<string | null>`${askedOwnerOf(scicommProjects.id)}` })
+			.from(scicommProjects)
 			.where(eq(scicommProjects.id, id));
-		return owner?.userId ?? null;
+		return asked?.owner ?? null;
 	},
 	async setHidden(transaction, id, hidden, undone) {
 		await transaction.update(scicommProjects).set({ hidden }).where(eq(scicommProjects.id, id));
