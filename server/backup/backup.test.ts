@@ -118,8 +118,9 @@ test("a backup that counts too few of its rows brings them all back", async () =
 		return manifest.tables.map(() => 0);
 	});
 	const [found, expected] = [await emptyDatabase(), await emptyDatabase()];
-	await restore(found, path);
-	await restore(expected, whole);
+	const { rows } = await restore(found, path);
+	expect(rows).toBe((await restore(expected, whole)).rows);
+	expect(rows).toBeGreaterThan(0);
 	expect(await contentOf(found)).toEqual(await contentOf(expected));
 });
 

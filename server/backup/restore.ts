@@ -44,7 +44,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 	const { manifest, parts, rows } = await readBackup(path, (bytes) => onProgress(bytes, size));
 	const migrations = migrationsOf(path, manifest);
 	const client = await connectAlone(url);
-	let foreign: string[];
+	let filled: Awaited<ReturnType<typeof fill>>;
 	try {
 		await checkServer(client);
 		await beginMigrating(client);
@@ -53,7 +53,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 		if (!replace) await refuseData(client);
 		const queues = await prepareJobs(url);
 		await makeSchema(client, migrations);
-		foreign = await fill(client, { path, manifest, parts, rows, queues });
+		filled = await fill(client, { path, manifest, parts, rows, queues });
 		await client.query("analyze");
 		await client.query("commit");
 	} finally {
@@ -62,7 +62,7 @@ export async function restore(url: string, path: string, { replace = false, onPr
 		await client.end();
 	}
 	await migrateDatabase(url);
-	return { rows: rows().reduce((sum, count) => sum + count, 0), createdAt: manifest.createdAt, foreign };
+	return { ...filled, createdAt: manifest.createdAt };
 }
 
 /** The migrations of the product that the backup's database had. */
@@ -113,7 +113,7 @@ interface Source {
 	queues: string[];
 }
 
-/** @returns the backup's tables that are none of the product's */
+/** @returns how many rows there are now, and the backup's tables that are none of the product's */
 async function fill(client: Client, { path, manifest: { tables }, parts, rows, queues }: Source) {
 	const paths = await checkTables(client, path, tables);
 	const known = paths.filter((name) => name !== null);
@@ -132,7 +132,8 @@ async function fill(client: Client, { path, manifest: { tables }, parts, rows, q
 	if (isShort) throw new BackupError(`${path} is damaged: rows are missing.`);
 	for (const { make } of aside) await client.query(make);
 	for (const name of ofProduct) await client.query(`alter table ${name} enable trigger user`);
-	return tables.flatMap(({ schema, name }, i) => (paths[i] ? [] : [`${schema}.${name}`]));
+	const foreign = tables.flatMap(({ schema, name }, i) => (paths[i] ? [] : [`${schema}.${name}`]));
+	return { rows: counts.reduce((sum, count) => sum + count, 0), foreign };
 }
 
 /**
