@@ -1,9 +1,10 @@
 /** What of an account's projects stands on its home. */
-import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { HomeRows } from "#app/feature.ts";
 import { invitationPath } from "./detail-path.ts";
+import { isAcceptable } from "./invitations/invitation.server.ts";
 import { missingConsents, projectContributors, projectInvitations, scicommProjects } from "./project.tables.server.ts";
 
 /** The private projects that the viewer owns, last updated first. */
@@ -22,16 +23,16 @@ export const projectsBegun: HomeRows = {
 	path,
 };
 
-/** Invitations to the viewer's confirmed address that are not answered, the oldest first. */
+/** Invitations to the viewer's confirmed address that can be accepted, the oldest first. */
 export const invitationsAsked: HomeRows = {
 	select(db, viewer, limit) {
-		const { id, projectId, email, expiresAt, createdAt } = projectInvitations;
+		const { id, projectId, email, createdAt } = projectInvitations;
 		return db
 			.select({ id, title: scicommProjects.name, none: sql`0`, at: createdAt })
 			.from(users)
 			.innerJoin(projectInvitations, eq(email, users.email))
 			.innerJoin(scicommProjects, eq(scicommProjects.id, projectId))
-			.where(and(eq(users.id, viewer), users.emailVerified, gt(expiresAt, sql`now()`)))
+			.where(and(eq(users.id, viewer), users.emailVerified, isAcceptable))
 			.orderBy(asc(createdAt), asc(id))
 			.limit(limit);
 	},

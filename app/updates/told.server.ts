@@ -28,7 +28,7 @@ import { decisionPath } from "#app/moderation/queue-path.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { invitationPath } from "#app/projects/detail-path.ts";
-import { isAlive } from "#app/projects/invitations/invitation.server.ts";
+import { isAcceptable } from "#app/projects/invitations/invitation.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { receipts } from "#app/receipts/receipt.tables.server.ts";
 import { findConfirmed, listWaiting, receiptPath } from "#app/receipts/receipt-show.server.ts";
@@ -136,7 +136,7 @@ const tellers: Record<NotificationKind, Teller> = {
 						.select({ id: projectInvitations.id, title: scicommProjects.name })
 						.from(projectInvitations)
 						.innerJoin(scicommProjects, eq(scicommProjects.id, projectInvitations.projectId))
-						.where(and(inArray(projectInvitations.id, ids), eq(projectInvitations.email, viewer.email), isAlive))
+						.where(and(inArray(projectInvitations.id, ids), eq(projectInvitations.email, viewer.email), isAcceptable))
 				: [],
 		say: ({ id }) => ({ text: "You are invited to contribute", path: invitationPath(id) }),
 	},

@@ -28,11 +28,6 @@ const failures: Record<number, Omit<Failure, "status">> = {
 		text: "Go back to the page you came from and try again.",
 		flash: "?",
 	},
-	409: {
-		title: "Someone was faster",
-		text: "This has changed in the meantime. Reload the page and try again.",
-		flash: "?",
-	},
 	413: { title: "That is too large", text: "What you sent is larger than this page accepts.", flash: "QRT" },
 	429: { title: "Too many tries", text: "Wait a little before you try again.", flash: "QRX" },
 	503: { title: "The server is busy", text: "Try again in a minute.", flash: "QRX" },

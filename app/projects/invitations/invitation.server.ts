@@ -28,7 +28,9 @@ import { invitationMail } from "./invitation-mail.ts";
 
 const lifetime = sql`now() + make_interval(days => ${invitationDays})`;
 /** That an invitation can still be answered. */
-export const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
+const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
+/** That an invitation, together with its project, can be accepted. */
+export const isAcceptable = and(isAlive, eq(scicommProjects.hidden, false));
 
 /** The pending invitations of a project, for its owners. Those that are too old can be sent again. */
 export async function listInvitations(db: Database, projectId: string) {
@@ -89,10 +91,8 @@ export async function invite(
 }
 
 /** Whether nobody is to join a project for now, since a moderator has hidden it. Once it is locked it stays as it is. */
-export async function isHidden(transaction: Transaction, projectId: string) {
-	return (
-		(await transaction.$count(scicommProjects, and(eq(scicommProjects.id, projectId), scicommProjects.hidden))) > 0
-	);
+export async function isHidden(db: Database | Transaction, projectId: string) {
+	return (await db.$count(scicommProjects, and(eq(scicommProjects.id, projectId), scicommProjects.hidden))) > 0;
 }
 
 /** Whether a project has as many invitations that can still be answered as it may have. */
@@ -171,6 +171,7 @@ export async function findInvitation(db: Database | Transaction, proof: Invitati
 		.select({
 			...pick(projectInvitations, "id", "projectId", "email", "role"),
 			project: scicommProjects.name,
+			hidden: scicommProjects.hidden,
 			/** Null for whoever has no name. */
 			inviter: publicName(projectInvitations.invitedBy),
 		})

@@ -147,12 +147,19 @@ describe("inviting", () => {
 	});
 
 	test("waits while a moderator hides the project, and so does who is invited already; taking back and declining do not", async () => {
-		const { owner, id } = await ownProject({ visibility: "public" });
+		const { owner, id } = await ownProject({ visibility: "public", name: "Ice Cores" });
 		const [guest, other, third] = [await person(), await person(), await person()];
 		const guests = [guest, other, third];
 		for (const { email } of guests) await invite(owner, id, { email });
 		const setHidden = (hidden: boolean) => db.update(scicommProjects).set({ hidden }).where(eq(scicommProjects.id, id));
+		const places = [href("/home"), href("/notifications")];
+		for (const place of places) expect(await app.as(guest).page(place)).toContain("You are invited to contribute");
 		await setHidden(true);
+		for (const place of places) expect(await app.as(guest).page(place)).not.toContain("You are invited to contribute");
+		const form = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
+		const page = await app.as(owner).page(form);
+		expect(page).toContain(contributorMessages.hidden);
+		expect(page).not.toContain("Send Invitation");
 		const email = newEmail();
 		expect(await invite(owner, id, { email })).toAnswer(409, contributorMessages.hidden, `value="${email}"`);
 		const rows = await pending(id);
@@ -161,7 +168,14 @@ describe("inviting", () => {
 		expect(await mailsTo(db, email)).toEqual([]);
 		expect(await mailsTo(db, guest.email)).toHaveLength(1);
 		const cookie = await follow(guest.email);
-		expect(await answer(cookie, guest)).toAnswer(409, contributorMessages.hiddenToAccept);
+		for (const who of [guest, undefined]) {
+			const shown = await read(cookie, who);
+			expect(shown).toAnswer(200, contributorMessages.hiddenToAccept, "Decline");
+			expect(shown.text).not.toMatch(/Ice Cores|to accept<|>Accept</);
+		}
+		const refused = await answer(cookie, guest);
+		expect(refused).toAnswer(409, contributorMessages.hiddenToAccept);
+		expect(refused.text).not.toContain("Someone was faster");
 		expect(await roleOf(id, guest)).toBeUndefined();
 		expect((await answerPending(owner, id, idOf(other), "withdraw")).status).toBe(303);
 		expect((await answer(await follow(third.email), third, "decline")).status).toBe(303);

@@ -34,9 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if ("id" in proof) requireMember(context, encodeURIComponent(invitationPath(proof.id)));
 	const found = await findInvitation(context.get(databaseContext), proof);
 	if (!found) throw data(contributorMessages.linkOver, { status: 410 });
-	const { id, project, inviter, role, email } = found;
+	const { id, hidden, project, inviter, role, email } = found;
 	if (viewer && viewer.email !== email) throw forbidden(forAnother(email));
-	return { id, project, inviter: inviter ?? namelessAlone, role, email: maskedEmail(email), signedIn: viewer !== null };
+	const answered = { id, email: maskedEmail(email), signedIn: viewer !== null };
+	return { ...answered, shown: hidden ? null : { project, inviter: inviter ?? namelessAlone, role } };
 }
 
 /** `answer` is `accept` or `decline`. */
@@ -77,18 +78,22 @@ export const handle: RouteHandle = { failed: contributorMessages.answerFailed };
 export const meta = unlistedWithToken("Invitation");
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, project, inviter, role, email, signedIn } = loaderData;
+	const { id, email, signedIn, shown } = loaderData;
 	const { state, formData } = useNavigation();
 	const busy = state !== "idle" && formData?.get("answer");
 	const here = new URLSearchParams({ redirect: href("/scicomm/projects/invitation") });
 	return (
 		<Page title="You are invited">
 			<div className="grid gap-6">
-				<p className="lead">
-					<bdi>{inviter}</bdi> invites you to contribute to <strong dir="auto">{project}</strong>. The role is{" "}
-					{roleNames[role].toLowerCase()}: you {rolePowers[role]}.
-				</p>
-				{!signedIn && (
+				{shown ? (
+					<p className="lead">
+						<bdi>{shown.inviter}</bdi> invites you to contribute to <strong dir="auto">{shown.project}</strong>. The
+						role is {roleNames[shown.role].toLowerCase()}: you {rolePowers[shown.role]}.
+					</p>
+				) : (
+					<p className="lead">{contributorMessages.hiddenToAccept}</p>
+				)}
+				{shown && !signedIn && (
 					<Alert tone="info">
 						To accept, sign in with the account of {email}, or create one. You will come back here.
 					</Alert>
@@ -96,7 +101,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 				<FormAlert answer={actionData} />
 				<Form method="post" className="actions">
 					<input type="hidden" name={shownField} value={id} />
-					{signedIn ? (
+					{shown && signedIn && (
 						<Button
 							type="submit"
 							variant="sun"
@@ -107,7 +112,8 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 						>
 							Accept
 						</Button>
-					) : (
+					)}
+					{shown && !signedIn && (
 						<>
 							<ButtonLink to={`${href("/login")}?${here}`} variant="sun">
 								Sign in to accept

@@ -9,6 +9,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -20,14 +21,15 @@ import { projectError } from "../project-error.tsx";
 import { senderOf } from "../project-sender.server.ts";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/invite.ts";
-import { invite } from "./invitation.server.ts";
+import { invite, isHidden } from "./invitation.server.ts";
 import { InvitationForm } from "./invitation-form.tsx";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
-	if (context.get(redisplayedFormContext)) return unconfirmed(context.get(viewerContext));
+	if (context.get(redisplayedFormContext)) return { hidden: false, ...unconfirmed(context.get(viewerContext)) };
 	const viewer = requireMember(context, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
-	await requireOwner(context.get(databaseContext), viewer, projectId);
-	return unconfirmed(viewer);
+	const db = context.get(databaseContext);
+	await requireOwner(db, viewer, projectId);
+	return { hidden: await isHidden(db, projectId), ...unconfirmed(viewer) };
 }
 
 /** The address of a viewer who has not confirmed it. */
@@ -58,7 +60,7 @@ export const meta = unlisted("Invite someone");
 
 export default function Invite({
 	params: { projectId },
-	loaderData: { unconfirmed },
+	loaderData: { hidden, unconfirmed },
 	actionData,
 }: Route.ComponentProps) {
 	const back = tabPath(projectId, "contributors");
@@ -68,8 +70,12 @@ export default function Invite({
 			intro={`We will email a link to this address. It works once, for an account with that address, and expires in ${invitationDays} days.`}
 			back={back}
 		>
-			{unconfirmed && <ConfirmFirst what={contributorMessages.confirmToInvite} email={unconfirmed} />}
-			<InvitationForm key={projectId} answer={actionData} cancel={back} />
+			{unconfirmed && !hidden && <ConfirmFirst what={contributorMessages.confirmToInvite} email={unconfirmed} />}
+			{hidden ? (
+				<Alert tone="info">{contributorMessages.hidden}</Alert>
+			) : (
+				<InvitationForm key={projectId} answer={actionData} cancel={back} />
+			)}
 		</Subpage>
 	);
 }
