@@ -46,7 +46,7 @@ export const contributorMessages = {
 	withdrawn: "The invitation has been withdrawn. Its link no longer works.",
 	sentAgain: "A new invitation has been sent. The earlier link no longer works.",
 	roleChanged: "The role is changed.",
-	roleChangedElsewhere: "This role was changed in the meantime. Go back to see it, and choose again.",
+	roleChangedElsewhere: "This role was changed in the meantime. Look at it again before you change it.",
 	removed: "The contributor is removed.",
 	left: "You have left the project.",
 	removeQuestion: "Remove this contributor?",
