@@ -42,6 +42,8 @@ export const contributorMessages = {
 	invitationGone: "This invitation is no longer open. It was accepted, declined or withdrawn.",
 	contributorGone: "This person is no longer a contributor.",
 	lastOwner: "The last owner can't leave or change role. Make somebody else an owner first, or delete the project.",
+	lastOwnerWhoActs:
+		"No other owner can look after this project right now. Make somebody else an owner first, or delete the project.",
 	invited: "The invitation is sent.",
 	withdrawn: "The invitation has been withdrawn. Its link no longer works.",
 	sentAgain: "A new invitation has been sent. The earlier link no longer works.",
@@ -70,16 +72,16 @@ interface Standing {
 }
 
 /**
- * Whether one of a project's contributors is its last owner who can act, and would be none.
+ * Why one of a project's contributors has to stay its owner: nobody else is, or none who can act.
  * @param all contributors of the project, with `one`
  * @param next their role from then on; null for whoever leaves
  */
-export function leavesNoOwner(one: Standing, all: readonly Standing[], next: ProjectRole | null) {
-	return next !== "owner" && canAct(one) && all.filter(canAct).length <= 1;
-}
-
-function canAct({ role, isSuspended }: Standing) {
-	return role === "owner" && !isSuspended;
+export function whyOwnerStays(one: Standing, all: readonly Standing[], next: ProjectRole | null) {
+	if (one.role !== "owner" || next === "owner") return null;
+	const owners = all.filter(({ role }) => role === "owner");
+	if (owners.length <= 1) return contributorMessages.lastOwner;
+	const acting = owners.filter(({ isSuspended }) => !isSuspended);
+	return !one.isSuspended && acting.length <= 1 ? contributorMessages.lastOwnerWhoActs : null;
 }
 
 /** An address of which its owner recognizes more than anybody else can tell, such as `m…@example.org`. */

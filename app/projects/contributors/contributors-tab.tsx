@@ -7,7 +7,7 @@ import type { PendingInvitation } from "../invitations/invitation.server.ts";
 import { PendingInvitations } from "../invitations/pending-invitations.tsx";
 import { canManageProject, projectMessages, roleNames } from "../project.ts";
 import type { ShownProject } from "../project-detail.server.ts";
-import { contributorMessages, nameless } from "./contributor.ts";
+import { nameless } from "./contributor.ts";
 import { ContributorName } from "./contributor-name.tsx";
 import type { ShownContributor } from "./contributors.server.ts";
 import { RemoveContributor } from "./remove-contributor.tsx";
@@ -60,7 +60,7 @@ interface ContributorRowProps {
 }
 
 function ContributorRow({ projectId, contributor, manages }: ContributorRowProps) {
-	const { userId, name, cardId, email, role, contributionCount, since, isMe, isLastOwner } = contributor;
+	const { userId, name, cardId, email, role, contributionCount, since, isMe, stays } = contributor;
 	return (
 		<li className="project-row">
 			<div>
@@ -72,9 +72,9 @@ function ContributorRow({ projectId, contributor, manages }: ContributorRowProps
 				<p className="text-muted">
 					{roleNames[role]}, {countOf(contributionCount, "contribution")}, since <Day at={since} />
 				</p>
-				{isLastOwner && <p className="text-muted">{contributorMessages.lastOwner}</p>}
+				{stays && <p className="text-muted">{stays}</p>}
 			</div>
-			{userId && !isLastOwner && (
+			{userId && !stays && (
 				<div className="project-row-actions">
 					{manages && <RoleForm projectId={projectId} userId={userId} name={name ?? nameless} role={role} />}
 					<RemoveContributor projectId={projectId} userId={userId} name={name ?? nameless} isMe={isMe} />

@@ -12,7 +12,7 @@ import { projectContributors, projectInvitations } from "../project.tables.serve
 import { canManageProject, type ProjectRole, projectRoles, type RoleOrNone } from "../project.ts";
 import { requireOwner, roleIn } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
-import { contributorMessages, leavesNoOwner } from "./contributor.ts";
+import { contributorMessages, whyOwnerStays } from "./contributor.ts";
 
 function contributor(projectId: string, userId: string) {
 	return and(eq(projectContributors.projectId, projectId), eq(projectContributors.userId, userId));
@@ -56,7 +56,8 @@ export async function listContributors(db: Database, viewer: Viewer, projectId: 
 		return {
 			...row,
 			isMe,
-			isLastOwner: (manages || isMe) && leavesNoOwner(one, rows, null),
+			/** Why they can't leave or change role, for whoever could do that. */
+			stays: manages || isMe ? whyOwnerStays(one, rows, null) : null,
 			...(manages && { email }),
 			...((manages || isMe) && { userId }),
 		};
@@ -101,7 +102,8 @@ export function changeRole(
 		const { one, all } = await standingsOf(transaction, projectId, userId);
 		if (one.role === role) return false;
 		if (seen !== "" && seen !== one.role) return conflict(contributorMessages.roleChangedElsewhere);
-		if (leavesNoOwner(one, all, role)) return conflict(contributorMessages.lastOwner);
+		const why = whyOwnerStays(one, all, role);
+		if (why) return conflict(why);
 		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
 		if (one.userId !== viewer.id) await notify(transaction, "role", [one.userId], projectId);
 		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
@@ -119,7 +121,8 @@ export function removeContributor(db: Database, viewer: Member, projectId: strin
 		await lockProject(transaction, projectId);
 		await requireRemover(transaction, viewer, projectId, userId);
 		const { one, all } = await standingsOf(transaction, projectId, userId);
-		if (leavesNoOwner(one, all, null)) return conflict(contributorMessages.lastOwner);
+		const why = whyOwnerStays(one, all, null);
+		if (why) return conflict(why);
 		await transaction.delete(projectContributors).where(contributor(projectId, userId));
 		await dropInvitationsBy(transaction, projectId, userId);
 		return null;

@@ -12,7 +12,7 @@ import { testSite } from "#tests/site.ts";
 import { tabPath } from "../detail-path.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import type { ProjectRole } from "../project.ts";
-import { contributorMessages, leavesNoOwner, maskedEmail, strongerRole } from "./contributor.ts";
+import { contributorMessages, maskedEmail, strongerRole, whyOwnerStays } from "./contributor.ts";
 import { changeRole, removeContributor } from "./contributors.server.ts";
 
 const app = await testSite();
@@ -68,13 +68,15 @@ describe("the rules", () => {
 			{ role: "owner", isSuspended: true },
 			{ role: "editor", isSuspended: false },
 		] as const;
-		expect(leavesNoOwner(owner, [owner, editor], null)).toBe(true);
-		expect(leavesNoOwner(owner, [owner, editor], "editor")).toBe(true);
-		expect(leavesNoOwner(owner, [owner, editor], "owner")).toBe(false);
-		expect(leavesNoOwner(owner, [owner, owner], null)).toBe(false);
-		expect(leavesNoOwner(editor, [owner, editor], null)).toBe(false);
-		expect(leavesNoOwner(owner, [owner, suspended], null)).toBe(true);
-		expect(leavesNoOwner(suspended, [owner, suspended], null)).toBe(false);
+		expect(whyOwnerStays(owner, [owner, editor], null)).toBe(contributorMessages.lastOwner);
+		expect(whyOwnerStays(owner, [owner, editor], "editor")).toBe(contributorMessages.lastOwner);
+		expect(whyOwnerStays(owner, [owner, editor], "owner")).toBeNull();
+		expect(whyOwnerStays(owner, [owner, owner], null)).toBeNull();
+		expect(whyOwnerStays(editor, [owner, editor], null)).toBeNull();
+		expect(whyOwnerStays(owner, [owner, suspended], null)).toBe(contributorMessages.lastOwnerWhoActs);
+		expect(whyOwnerStays(suspended, [owner, suspended], null)).toBeNull();
+		expect(whyOwnerStays(suspended, [suspended, editor], null)).toBe(contributorMessages.lastOwner);
+		expect(whyOwnerStays(suspended, [suspended, editor], "editor")).toBe(contributorMessages.lastOwner);
 	});
 
 	test.each([
@@ -247,10 +249,11 @@ describe("the last owner", () => {
 			.set({ suspendedAt: new Date(), suspendedFor: "Spam" })
 			.where(inArray(users.id, [first.id, second.id]));
 		for (const response of [await remove(owner, id, owner.id), await setRole(owner, id, owner.id, "viewer")]) {
-			expect(response).toAnswer(409, contributorMessages.lastOwner);
+			expect(response).toAnswer(409, contributorMessages.lastOwnerWhoActs);
 		}
 		const page = await app.as(owner).page(tabPath(id, "contributors"));
-		expect(page.match(/The last owner can't leave/g)).toHaveLength(1);
+		expect(page.match(/<p[^>]*>No other owner can look after this project right now/g)).toHaveLength(1);
+		expect(page).not.toContain("The last owner");
 		expect((await setRole(owner, id, first.id, "viewer")).status).toBe(303);
 		expect((await remove(owner, id, second.id)).status).toBe(303);
 	});
@@ -271,6 +274,18 @@ describe("the last owner", () => {
 			const owners = and(eq(projectContributors.projectId, id), eq(projectContributors.role, "owner"));
 			expect(await db.$count(projectContributors, owners)).toBe(1);
 		}
+	});
+
+	test("stays also where a suspension comes while they leave or step down", async () => {
+		const owner = await becomeMember({ db });
+		const { id } = await makeProject(db, { owner });
+		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, owner.id));
+		for (const refusal of [
+			await removeContributor(db, owner, id, owner.id),
+			await changeRole(db, owner, id, owner.id, "viewer"),
+		])
+			expect(refusal).toMatchObject({ status: 409, message: contributorMessages.lastOwner });
+		expect(await roleOf(id, owner)).toBe("owner");
 	});
 
 	test("is left of two who step down or leave at once", async () => {
