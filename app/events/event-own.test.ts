@@ -8,6 +8,7 @@ import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { imageMessages } from "#app/images/form-image.ts";
+import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
@@ -426,5 +427,12 @@ describe("whoever is named as a speaker", () => {
 		const mine = await page(href("/profile/data"), owner);
 		expect(JSON.parse(mine).events).toMatchObject([{ approvedAs: { description: "Who arrives with the water." } }]);
 		expect(mine).not.toContain(card.id);
+		await reject(id, await page(`${href("/admin")}?queue=edited`, admin));
+		await db.delete(pendingNotifications);
+		const rejected = await page(href("/profile/data"), owner);
+		expect(JSON.parse(rejected).decisions).toContainEqual(
+			expect.objectContaining({ original: expect.objectContaining({ id, title: "What the tide pool knows" }) }),
+		);
+		expect(rejected).not.toContain(card.id);
 	});
 });

@@ -40,7 +40,8 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `account`, `sessions`, `passkeys` (without what signs in), `security` (the log of 90 days), `emailChanges` (`endedAt` of one that was
  *   cancelled, or that nothing undoes any more), and the lists of features as their `myData` has them
  * - `follows`: the paths of what the viewer follows; `notifications`: what they were told of in the last 90 days, and when they read it; `mailSettings`: what they have chosen of the mails that they can do without
- * - `decisions`: what moderators decided on what the viewer submitted and told them of; `original` is what was rejected, as it was
+ * - `decisions`: what moderators decided on what the viewer submitted and told them of; `original` is what was rejected, as it was, without
+ *   who does not want to be named in it
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
  * - `unconfirmed`: what was sent in the last two days without signing in, under the address, and when it was confirmed and so sent

@@ -100,8 +100,10 @@ export async function listDecisionsForExport(db: Database, viewer: MemberRef) {
 	const one = { one: sql`1` };
 	const { id, at, action, subjectKind: kind, submitterId, reason } = moderationEvents;
 	const { title, explanation } = moderationWords;
+	// As where an event is exported: who refused to be named is not told.
+	const original = sql`${moderationOriginals.row} - 'refusedBy' #- '{approvedAs,refused_by}'`;
 	return db
-		.select({ at, action, kind, title, reason, explanation, original: moderationOriginals.row })
+		.select({ at, action, kind, title, reason, explanation, original })
 		.from(moderationEvents)
 		.leftJoin(moderationWords, eq(moderationWords.eventId, id))
 		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, id))
