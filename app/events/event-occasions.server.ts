@@ -3,6 +3,7 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import { findIn } from "#app/boards/occasion.server.ts";
 import type { Occasion, OccasionSource } from "#app/boards/occasion.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
@@ -49,6 +50,7 @@ export function eventOccasionsQuery(db: Database, viewer: MemberRef, limit: numb
 		.where(
 			and(
 				shownToAll,
+				listedCards,
 				isNull(events.cancelledAt),
 				sql`${events.endsAt} <= now()`,
 				ne(events.userId, scicommCards.userId),

@@ -397,6 +397,19 @@ describe("one side alone can't make one:", () => {
 		expect(await site.as(speaker).page(href("/receipts"))).toContain(path);
 	});
 
+	test.each([{ isVisible: false }, { hidden: true }])(
+		"not a speaker whom the event does not show: %j",
+		async (fields) => {
+			const { organiser, speaker, card, path, form } = await spokenAt();
+			await db.update(scicommCards).set(fields).where(eq(scicommCards.id, card.id));
+			for (const person of [organiser, speaker]) {
+				expect(await site.as(person).page(href("/receipts"))).not.toContain(path);
+				expect((await site.as(person).get(path)).status).toBe(404);
+				expect((await site.as(person).post(path, form)).status).toBe(404);
+			}
+		},
+	);
+
 	test("not with a second account of the same mailbox, nor with an address that nobody has confirmed", async () => {
 		const spoken = await spokenAt();
 		const { organiser, speaker, path, form } = spoken;
