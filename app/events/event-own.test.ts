@@ -279,6 +279,16 @@ describe("editing an event", () => {
 		expect((await eventAt(id)).speakers).toEqual([hidden.id]);
 	});
 
+	test("drops a speaker whose card was deleted while it was rejected", async () => {
+		const { id: speaker } = await addCard({ handle: "ada" });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [speaker], editedSinceApproval: true });
+		const decision = await reject(id, await page(`${href("/admin")}?queue=edited`, admin));
+		await db.delete(scicommCards);
+		await undoDecision(db, { ...admin, isAdmin: true }, decision);
+		await post(editPath(id), eventForm({ version: await versionIn(id) }), owner);
+		expect((await eventAt(id)).speakers).toEqual([]);
+	});
+
 	test("names no more speakers than it may with those whose cards are out of sight", async () => {
 		const hidden = await addCard({ hidden: true });
 		const { id } = await addEvent(db, { userId: owner.id, speakers: [hidden.id] });

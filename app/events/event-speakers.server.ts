@@ -57,12 +57,11 @@ export async function cardsTyped(db: Database, ids: string[]) {
 /** Those of some cards that no form shows, as they are not in the directory now. They stay named, to come back with their cards. */
 async function unlistedAmong(db: Database, ids: string[]) {
 	if (ids.length === 0) return [];
-	const listed = await db
+	const unlisted = await db
 		.select({ id: scicommCards.id })
 		.from(scicommCards)
-		.where(and(inArray(scicommCards.id, ids), listedCards));
-	const shown = new Set(listed.map(({ id }) => id));
-	return ids.filter((id) => !shown.has(id));
+		.where(and(inArray(scicommCards.id, ids), sql`not (${listedCards})`));
+	return ids.filter((one) => unlisted.some(({ id }) => id === one));
 }
 
 /**
