@@ -2,11 +2,13 @@ import { Suspense, useEffect } from "react";
 import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { isClosed, lastDayOf } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { dayText } from "#app/ui/day-text.ts";
 import { unlisted } from "#app/ui/page-title.ts";
 import { ErrorView, errorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
@@ -25,7 +27,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/jobs/edit/:id?", { id }));
 	const job = await ownJobs.find(context.get(databaseContext), viewer, id);
-	return { fields: jobFieldsOf(job), version: versionOf(job) };
+	const lastDay = isClosed(job) && !job.hidden ? dayText(lastDayOf(job.closesAt)) : null;
+	return { fields: jobFieldsOf(job), version: versionOf(job), lastDay };
 }
 
 type JobData = Awaited<ReturnType<typeof loader>>;
@@ -42,7 +45,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, jobMessages.signInFirst),
 		save: (job, viewer) => updateJob(context.get(databaseContext), viewer, id, job, form.version),
 		latest: async (viewer) => jobFieldsOf(await ownJobs.find(context.get(databaseContext), viewer, id)),
-		done: () => redirectWithFlash(href("/jobs"), "updated"),
+		done: (job) =>
+			redirectWithFlash(isClosed(job) || job.hidden ? href("/jobs/:id", { id }) : href("/jobs"), "updated"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.updateFailed,
 	});
@@ -61,7 +65,11 @@ export default function EditJob({ params: { id }, loaderData, actionData }: Rout
 			answer={actionData}
 			defaults={job?.fields}
 			version={job?.version ?? ""}
-			closingHint="The last day on the board, until midnight UTC. Leave empty to keep the current date."
+			closingHint={
+				job?.lastDay
+					? `It was on the board until ${job.lastDay}. Choose a day to bring it back.`
+					: "The last day on the board, until midnight UTC. Leave empty to keep the current date."
+			}
 			label="Update Job Listing"
 		/>
 	);

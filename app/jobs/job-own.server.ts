@@ -37,6 +37,7 @@ export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, 
 /**
  * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
  * @param seen as in `ownJobs.update`
+ * @returns the job as it is then, or why it is not replaced
  */
 export async function updateJob(db: Database, viewer: MemberRef, id: string, input: JobInput, seen: string) {
 	const day = input.closesOn && sql`${input.closesOn.toISOString()}::timestamptz`;
@@ -47,9 +48,10 @@ export async function updateJob(db: Database, viewer: MemberRef, id: string, inp
 			when ${day} <= now() + make_interval(days => ${daysOfNotice}) then now() end`,
 	};
 	const refusal = await ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
+	if (refusal) return refusal;
 	const isPutOff = input.closesOn && input.closesOn >= endOfDayIn(daysOfNotice);
-	if (!refusal && isPutOff) await markRead(db, viewer, "closing", id);
-	return refusal;
+	if (isPutOff) await markRead(db, viewer, "closing", id);
+	return ownJobs.find(db, viewer, id);
 }
 
 /**

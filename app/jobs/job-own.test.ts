@@ -8,7 +8,7 @@ import { mistakesIn } from "#tests/form-mistakes.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { type Answer, type Person, testSite } from "#tests/site.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { maxDaysListed } from "./job.ts";
+import { jobMessages, maxDaysListed } from "./job.ts";
 import { jobSchema } from "./job-input.ts";
 
 const site = await testSite();
@@ -235,6 +235,23 @@ describe("the closing day", () => {
 		expect(shown).not.toContain("This listing is closed.");
 		expect(await jobAt(id)).toMatchObject({ closesAt: endOfDayIn(60), noticeSentAt: null });
 		expect(await as(person).page(list)).toContain(title);
+	});
+
+	test("of a closed job is to be chosen anew; one that is saved without leads to its page, which says so", async () => {
+		const person = await becomeMember(site);
+		const { id } = await postedBy(person);
+		const closesAt = endOfDayIn(-3);
+		await db.update(jobListings).set({ closesAt });
+		const until = dayText(lastDayOf(closesAt));
+		const edit = await as(person).page(editPath(id));
+		expect(edit).toContain(`It was on the board until ${until}. Choose a day to bring it back.`);
+		const save = async (fields: Record<string, string> = {}) =>
+			post(person, editPath(id), jobForm({ ...fields, version: await versionIn(person, id) }));
+		const shown = await noticeOf(await save(), person, href("/jobs/:id", { id }));
+		for (const text of [jobMessages.updated, jobMessages.closed, "Renew for 60 days"]) expect(shown).toContain(text);
+		expect((await jobAt(id)).closesAt).toEqual(closesAt);
+		await noticeOf(await save({ closesOn: dayIn(5) }), person);
+		expect(await as(person).page(editPath(id))).toContain("Leave empty to keep the current date.");
 	});
 
 	test("that is farther away stays when it is renewed, which is not offered", async () => {

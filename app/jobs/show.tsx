@@ -42,7 +42,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const job = await findJob(db, viewer, id);
 	if (!job) throw notFound(jobMessages.notFound);
 	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
-	return withFlash(request, job.hidden ? {} : { renewed: jobMessages.renewed(dayText(lastDayOf(job.closesAt))) }, {
+	const { updated } = jobMessages;
+	const renewed = jobMessages.renewed(dayText(lastDayOf(job.closesAt)));
+	return withFlash(request, job.hidden ? { updated } : { updated, renewed }, {
 		job,
 		picture: jobPictures.pathOf(job),
 		saved: await isSaved(db, viewer, id),
