@@ -13,6 +13,7 @@ import { readStructuredData } from "#tests/structured-data.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages, eventsInCalendar, monthsOffered, overEventsInCalendar } from "./event.ts";
 import { pastListing } from "./event-list.server.ts";
+import { eventPictures } from "./event-picture.server.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -243,6 +244,17 @@ describe("the page of an event", () => {
 			},
 			missing: [],
 		});
+	});
+
+	test("of no kind of its own does not say 'Other' where its link is shown", async () => {
+		const { id } = await addEvent(db, { kind: "other", place: "Harbour Museum" });
+		const [, description = ""] =
+			/name="description" content="([^"]*)"/.exec(await read(href("/events/:id", { id }))) ?? [];
+		const picture = await eventPictures.find(db, id);
+		expect(description).toContain("Harbour Museum. Who arrives");
+		expect([description, picture?.line]).not.toContainEqual(expect.stringContaining("Other"));
+		await db.update(events).set({ kind: "stream" });
+		expect((await eventPictures.find(db, id))?.line).toBe(`Online stream, ${picture?.line}`);
 	});
 
 	test("tells machines of one that is cancelled that it is", async () => {

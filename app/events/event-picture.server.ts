@@ -1,6 +1,6 @@
 import { isListed } from "#app/boards/board.ts";
 import { linkPictures } from "#app/drawing/link-picture.server.ts";
-import { eventKindLabels, whereText } from "./event.ts";
+import { kindAndTime, whereText } from "./event.ts";
 import { findEvent } from "./event-show.server.ts";
 
 export const eventPictures = linkPictures({
@@ -10,7 +10,7 @@ export const eventPictures = linkPictures({
 	show: (event) => ({
 		flash: "MEET",
 		title: event.title,
-		line: `${eventKindLabels[event.kind]}, ${event.when}`,
+		line: kindAndTime(event),
 		foot: whereText(event),
 	}),
 });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { languageName } from "#app/boards/languages.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { costText, eventKindLabels, whereText } from "./event.ts";
+import { costText, kindText, whereText } from "./event.ts";
 import type { ListedEvent } from "./event-list.server.ts";
 import "#app/boards/boards.css";
 
@@ -26,7 +26,7 @@ export function EventRow({ event, heading: Heading = "h4" }: { event: ListedEven
 			</div>
 			<p className="board-row-facts">
 				{cancelled && <strong className="event-cancelled">Cancelled</strong>}
-				{kind !== "other" && <Chip>{eventKindLabels[kind]}</Chip>}
+				{kindText(kind) && <Chip>{kindText(kind)}</Chip>}
 				{free && <Chip>{costText({ free, cost: "" })}</Chip>}
 				{languages.length > 0 && <span className="text-muted">{languages.map(languageName).join(", ")}</span>}
 				<span className="sr-only">Times in {timeZone}</span>

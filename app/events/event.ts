@@ -45,6 +45,16 @@ export const eventKindLabels: Record<EventKind, string> = {
 	other: "Other",
 };
 
+/** What kind of event it is, in words; empty where they would say nothing. */
+export function kindText(kind: EventKind) {
+	return kind === "other" ? "" : eventKindLabels[kind];
+}
+
+/** Such as 'Talk, Sat, Dec 5, 2026, 7:30 PM'. */
+export function kindAndTime({ kind, when }: { kind: EventKind; when: string }) {
+	return [kindText(kind), when].filter(Boolean).join(", ");
+}
+
 /** How it is asked before one is deleted. */
 export const eventDeletion = {
 	question: "Delete this event?",

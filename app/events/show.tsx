@@ -20,7 +20,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
-import { eventKindLabels, eventMessages, whereText } from "./event.ts";
+import { eventMessages, kindAndTime, kindText, whereText } from "./event.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { eventPictures } from "./event-picture.server.ts";
@@ -49,7 +49,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	const { event, picture } = args.loaderData;
 	return pageMeta(args, {
 		title: event.cancelled ? `Cancelled: ${event.title}` : event.title,
-		description: `${eventKindLabels[event.kind]}, ${event.when}, ${whereText(event)}. ${event.description}`,
+		description: `${kindAndTime(event)}, ${whereText(event)}. ${event.description}`,
 		path: href("/events/:id", { id: event.id }),
 		...(isListed(event) && !event.cancelled ? { picture } : { unlisted: true }),
 	});
@@ -61,7 +61,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 	return (
 		<EventPage
 			title={title}
-			intro={kind !== "other" && eventKindLabels[kind]}
+			intro={kindText(kind)}
 			actions={
 				registrationUrl !== "" && (
 					<ButtonLink to={registrationUrl} variant="sun" newTab>
