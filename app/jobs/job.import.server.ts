@@ -1,11 +1,13 @@
+import { endOfDayIn } from "#app/boards/closing.ts";
 import { checkboxIn, listIn, pastIn, textIn, textsIn, timeIn } from "#app/moving/imported-row.ts";
 import { ownedRows } from "#app/moving/owned-rows.server.ts";
 import { parseAs } from "#app/moving/write-rows.server.ts";
 import { jobListings } from "./job.tables.server.ts";
+import { maxDaysListed } from "./job.ts";
 import { jobSchema } from "./job-input.ts";
 import { jobColumns } from "./job-own.server.ts";
 
-/** Jobs that name no closing time are listed as long as one that is posted now. */
+/** Jobs that name no closing time are listed as long as one that is posted now, and none longer than its form could say. */
 export const importedJobs = ownedRows({
 	name: "job_listings",
 	table: jobListings,
@@ -22,6 +24,10 @@ export const importedJobs = ownedRows({
 			payPer: textIn(row, "pay_per") || undefined,
 		});
 		const closesAt = timeIn(row, "closes_at");
-		return { ...jobColumns(input), noticeSentAt: pastIn(row, "notice_sent_at"), ...(closesAt && { closesAt }) };
+		return {
+			...jobColumns(input),
+			noticeSentAt: pastIn(row, "notice_sent_at"),
+			...(closesAt && { closesAt: new Date(Math.min(+closesAt, +endOfDayIn(maxDaysListed))) }),
+		};
 	},
 });

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { endOfDayIn } from "#app/boards/closing.ts";
+import { maxDaysListed } from "#app/jobs/job.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { folderOf, member, move } from "#tests/moving.ts";
 import { moveIn } from "./move-in.ts";
@@ -357,6 +359,22 @@ test("what names a card whose photo is missing finds it once the photo is there"
 	]);
 	expect(await ask("select refused_by from events where id = $1", [left.id])).toEqual([{ refused_by: [its.id] }]);
 	expect((await move(db, whole)).tables.card_handles).toEqual([0, 0, 2, 0]);
+});
+
+test("a job closes when it says, or on the last day that its form takes", async () => {
+	const owner = member("owner");
+	const said = { title: "J", company: "C", location: "L", description: "d", contact: "c" };
+	const its = { ...said, job_type: "Contract", category: "Other", user_id: owner.id };
+	const jobs = [endOfDayIn(maxDaysListed - 1), endOfDayIn(maxDaysListed + 1)].map((closesAt) => ({
+		...its,
+		id: randomUUID(),
+		closes_at: closesAt.toISOString(),
+	}));
+	await move(db, folderOf({ "users.json": [owner], "job_listings.json": jobs }));
+	expect(await ask("select closes_at from job_listings where user_id = $1 order by closes_at", [owner.id])).toEqual([
+		{ closes_at: endOfDayIn(maxDaysListed - 1) },
+		{ closes_at: endOfDayIn(maxDaysListed) },
+	]);
 });
 
 test("an event that ends at midnight is one of the day before", async () => {
