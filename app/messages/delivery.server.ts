@@ -30,6 +30,20 @@ export async function deliver(
 	await notify(transaction, "message", ids, message.threadId);
 }
 
+/** What was held is of the moment at which it comes for its writer too, who deletes it with the rest: where they had, it stays deleted. */
+export async function comeForWriter(transaction: Transaction, { writtenBy, createdAt }: Message) {
+	const { id, newestAt, readUntil, deletedUntil } = messageParticipants;
+	const at = sql`${createdAt.toISOString()}::timestamptz`;
+	await transaction
+		.update(messageParticipants)
+		.set({
+			newestAt: sql`case when ${newestAt} is not null then ${at} end`,
+			readUntil: sql`case when ${readUntil} >= ${newestAt} then ${at} else ${readUntil} end`,
+			deletedUntil: sql`case when ${newestAt} is null then ${at} else ${deletedUntil} end`,
+		})
+		.where(eq(id, writtenBy));
+}
+
 /** Takes a message that is hidden by now from those who had it unread, and what told them of it where that was all. */
 export async function takeBack(transaction: Transaction, { threadId, createdAt }: Message) {
 	const mine = messageParticipants;

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
-import { deliver, takeBack } from "./delivery.server.ts";
+import { comeForWriter, deliver, takeBack } from "./delivery.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { lockThread, participantsOf } from "./participants.server.ts";
 import { blockedBy } from "./send.server.ts";
@@ -64,12 +64,14 @@ export const reportableMessages = reportableBoard(messages, {
 		// Whoever has blocked the writer since it was written hears nothing of it either.
 		const blocking = writer ? await blockedBy(transaction, { id: writer }, people) : [];
 		const withheld = [...new Set([...found.withheldFrom, ...blocking])];
+		const comes = found.isHeld && !hidden;
 		const asNew = { createdAt: sql`clock_timestamp()`, withheldFrom: withheld };
 		const [message] = await transaction
 			.update(messages)
-			.set(found.isHeld && !hidden ? { hidden, ...asNew } : { hidden })
+			.set(comes ? { hidden, ...asNew } : { hidden })
 			.where(isThis)
 			.returning();
+		if (message && comes) await comeForWriter(transaction, message);
 		if (message && hidden) await takeBack(transaction, message);
 		else if (message) await deliver(transaction, { ...message, withheldFrom: withheld });
 	},

@@ -634,6 +634,24 @@ test("one that was held stays hidden where a moderator says so, its writer reads
 	expect(await site.as(owner).page(href("/messages"))).toContain("new-mark");
 });
 
+test("its writer deletes with a conversation what was held in it and came, and it stays deleted where they had", async () => {
+	for (const isBefore of [true, false]) {
+		const { writer, owner, thread, id } = await conversation();
+		await site.as(writer).post(thread, { text: "Held for a moderator" });
+		const isIt = and(eq(messages.threadId, id), eq(messages.text, "Held for a moderator"));
+		const [held] = await db.update(messages).set({ hidden: true }).where(isIt).returning();
+		const erase = () => site.as(writer).post(change(thread), { change: "delete" });
+		if (isBefore) await erase();
+		await decide(held?.id ?? "", { action: "shown" });
+		const list = await site.as(writer).page(href("/messages"));
+		expect(list.includes("Held for a moderator")).toBe(!isBefore);
+		expect(list).not.toContain("new-mark");
+		if (!isBefore) await erase();
+		expect(await site.as(writer).page(thread)).not.toContain("Held for a moderator");
+		expect(await site.as(owner).page(thread)).toContain("Held for a moderator");
+	}
+});
+
 test("who has blocked its writer meanwhile hears nothing of one that was held, nor of one that is shown again", async () => {
 	const { writer, owner, thread, id } = await conversation("Read and kept");
 	await site.as(owner).page(thread);
