@@ -92,7 +92,7 @@ export default function ShowThread({ params: { id }, loaderData, actionData }: R
 			)}
 			{thread && <Said {...thread} />}
 			<Outlet />
-			{!thread || thread.isOpen ? (
+			{!thread || thread.isOpen || actionData ? (
 				<AnswerForm
 					key={newestOwn}
 					path={href("/messages/:id", { id })}

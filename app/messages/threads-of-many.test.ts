@@ -347,7 +347,9 @@ test("whoever leaves keeps what was said, gets nothing new, and is not added aga
 	for (const later of ["Now that Carl is gone.", "Dora Maar", "Add somebody", "</textarea>"])
 		expect(kept).not.toContain(later);
 	expect(await site.as(carl).page(href("/messages"))).not.toContain("new-mark");
-	expect(await site.as(carl).post(thread, { text: "Still me" })).toAnswer(409, messageMessages.youLeft);
+	const late = await site.as(carl).post(thread, { text: "Still me" });
+	expect(late).toAnswer(409, messageMessages.youLeft);
+	expect(late.text).toMatch(/<textarea[^>]*>Still me</);
 	for (const card of [carl.card, await reachableCard(site, carl, { name: "Another name" })])
 		expect(await addTo(site, ada, thread, card.id)).toAnswer(409, messageMessages.notAddable);
 	expect(await isIn(carl, id)).toBe(1);
