@@ -1,5 +1,5 @@
 /** Who has a message in their list and at their bell: those who see it. */
-import { and, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, ne, not, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
@@ -7,26 +7,27 @@ import { isJustAdded, isSeenBy } from "./thread.server.ts";
 
 type Message = typeof messages.$inferSelect;
 
-/** Lets those see a message for whom it is, unless they have read or deleted what is newer, and tells those who want to hear of the thread. */
+/** Lets those see a message for whom it is, unless they have deleted what is newer, and tells those who want to hear of the thread and have not read as far. */
 export async function deliver(
 	transaction: Transaction,
 	message: Pick<Message, "threadId" | "writtenBy" | "withheldFrom" | "createdAt">,
 ) {
 	const createdAt = sql`${message.createdAt.toISOString()}::timestamptz`;
-	const told = await transaction
+	const isUnread = sql<boolean>`coalesce(${messageParticipants.readUntil}, '-infinity') < ${createdAt}`;
+	const shown = await transaction
 		.update(messageParticipants)
 		.set({ newestAt: sql`greatest(${messageParticipants.newestAt}, ${createdAt})` })
 		.where(
 			and(
 				eq(messageParticipants.threadId, message.threadId),
-				sql`coalesce(greatest(${messageParticipants.deletedUntil}, ${messageParticipants.readUntil}), '-infinity') < ${createdAt}`,
+				sql`coalesce(${messageParticipants.deletedUntil}, '-infinity') < ${createdAt}`,
 				ne(messageParticipants.id, message.writtenBy),
-				isNull(messageParticipants.leftAt),
+				or(isNull(messageParticipants.leftAt), not(isUnread)),
 				sql`${messageParticipants.id} <> all (${sql.param(message.withheldFrom)}::uuid[])`,
 			),
 		)
-		.returning({ userId: messageParticipants.userId, isMuted: messageParticipants.isMuted });
-	const ids = told.flatMap(({ userId, isMuted }) => (userId === null || isMuted ? [] : [userId]));
+		.returning({ userId: messageParticipants.userId, isMuted: messageParticipants.isMuted, isUnread });
+	const ids = shown.flatMap(({ userId, isMuted, isUnread }) => (userId && isUnread && !isMuted ? [userId] : []));
 	await notify(transaction, "message", ids, message.threadId);
 }
 
@@ -44,7 +45,7 @@ export async function comeForWriter(transaction: Transaction, { writtenBy, creat
 		.where(eq(id, writtenBy));
 }
 
-/** Takes a message that is hidden by now from those who had it unread, and what told them of it where that was all. */
+/** Takes a message that is hidden by now from those who had it, and what told them of it where it was all that they had unread. */
 export async function takeBack(transaction: Transaction, { threadId, createdAt }: Message) {
 	const mine = messageParticipants;
 	const isUnread = sql`coalesce(${mine.newestAt} > coalesce(${mine.readUntil}, '-infinity'), false)`;
@@ -57,7 +58,7 @@ export async function takeBack(transaction: Transaction, { threadId, createdAt }
 		.set({
 			newestAt: sql`coalesce((${newest}), case when ${mine.addedAt} = ${mine.deletedUntil} then ${mine.addedAt} end)`,
 		})
-		.where(and(eq(mine.threadId, threadId), eq(mine.newestAt, createdAt), isUnread))
+		.where(and(eq(mine.threadId, threadId), eq(mine.newestAt, createdAt)))
 		.returning({ id: mine.id });
 	const ids = without.map(({ id }) => id);
 	const done = await transaction

@@ -697,7 +697,7 @@ test("a message that is hidden before it was read is told of no more, until it i
 });
 
 test("a message that was read, hidden and is shown again is no new one", async () => {
-	const { writer, owner, thread, id } = await conversation();
+	const { writer, owner, thread, id } = await conversation("The only word");
 	const unread = () => db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`);
 	await site.as(owner).page(thread);
 	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
@@ -709,8 +709,12 @@ test("a message that was read, hidden and is shown again is no new one", async (
 	const [mail] = await mailsTo(db, writer.email);
 	expect(mail?.text).toContain(thread);
 	for (const words of ["you can still change it", "If you have changed it"]) expect(mail?.text).not.toContain(words);
+	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
 	await decide(messageId, { action: "shown" });
 	expect(await unread()).toBe(0);
+	const list = await site.as(owner).page(href("/messages"));
+	expect(list).toContain("The only word");
+	expect(list).not.toContain("new-mark");
 });
 
 test("an ordinary answer in many threads is not held", async () => {
