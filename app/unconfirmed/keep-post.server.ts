@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
@@ -27,7 +28,7 @@ export interface Unconfirmed {
 }
 
 /**
- * Keeps a form and mails a link to its sender. Accounts are not looked at, so nothing in the answer or its time tells whether the
+ * Keeps a form and mails a link to its sender, once where it is sent twice. Accounts are not looked at, so nothing in the answer or its time tells whether the
  * address has one.
  * @returns null, or why nothing is kept
  */
@@ -36,7 +37,10 @@ export function keepUnconfirmed(
 	{ kind, email, cardId, fields }: Unconfirmed,
 	{ address, site }: Pick<Visitor, "address" | "site">,
 ): Promise<Refusal | null> {
+	const kept = { kind, email, cardId: cardId ?? null, fields };
 	return inRefusableTransaction(db, async (transaction) => {
+		await lockMaking(transaction, "a kept form", { id: email });
+		if ((await transaction.$count(unconfirmedPosts, isJustMade(unconfirmedPosts, kept))) > 0) return null;
 		const limits: [RateLimit, string, string][] = [
 			[unconfirmedRates.address, address, unconfirmedMessages.tooManyHere],
 			[unconfirmedRates.mailbox, mailboxHash(email), unconfirmedMessages.tooManyToMailbox],
@@ -46,7 +50,7 @@ export function keepUnconfirmed(
 			if (wait !== null) return tooMany(message, wait);
 		}
 		const token = randomBytes(32).toString("base64url");
-		await transaction.insert(unconfirmedPosts).values({ kind, email, cardId, fields, tokenHash: hashOfToken(token) });
+		await transaction.insert(unconfirmedPosts).values({ ...kept, tokenHash: hashOfToken(token) });
 		const url = `${site.mailOrigin}${confirmPaths[kind]}?${new URLSearchParams({ token })}`;
 		const wait = await mailer.post(transaction, confirmPostMail(email, kind, url));
 		return wait === null ? null : tooMany(mailMessages.tooManyToAddress, wait);

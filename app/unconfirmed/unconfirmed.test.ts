@@ -148,6 +148,21 @@ describe("a visitor without an account", () => {
 	});
 });
 
+test("a form that is sent twice, also at the same time, waits once, and its sender gets one mail", async () => {
+	const owner = await correspondent(site);
+	const [card, other] = [await reachableCard(site, owner), await reachableCard(site, owner)];
+	const email = freshAddress();
+	const write = ({ id }: { id: string }) =>
+		visitor.post(href("/card/:id/write", { id }), { name: "Emília Duarte", text: "Would you come?", email });
+	for (const answer of await Promise.all([ask(email), ask(email), write(card), write(card)]))
+		expect(answer).toAnswer(200, unconfirmedMessages.checkInbox);
+	expect(await db.$count(unconfirmedPosts)).toBe(2);
+	expect(await mailsTo(db, email)).toHaveLength(2);
+	// To somebody else, in the same words.
+	expect((await write(other)).status).toBe(200);
+	expect(await mailsTo(db, email)).toHaveLength(3);
+});
+
 describe("nobody else gets anything by it", () => {
 	test("the answer and the mail are the same whether an address has an account, a suspended one, or none", async () => {
 		const plain = (text: string, email: string) => text.replaceAll(email, "").replace(/token=\S+|nonce="[^"]*"/g, "");
