@@ -84,9 +84,9 @@ export default function ShowOffer({
 					</ThingBody>
 				</div>
 			)}
-			{found?.answer ? (
+			{found?.answer && !actionData ? (
 				<Answered answer={found.answer} threadId={found.threadId} ways={ways} />
-			) : found?.request.closed ? (
+			) : found?.request.closed && !actionData ? (
 				<p>{offerMessages.closed}</p>
 			) : (
 				<OfferForm key={id} answer={actionData} name={found?.request.name ?? "them"} back={path} />

@@ -505,11 +505,31 @@ test("once as many as were wanted have said yes nobody is asked, and another yes
 	const answers = await Promise.all([first, second].map((one) => site.as(one).post(page(id), accept)));
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
 	const refused = answers.find(({ status }) => status === 409);
-	expect(refused?.text).toContain("As many as were wanted have said yes by now.");
-	expect(refused?.text).toContain(accept.text);
+	expect(refused?.text).toMatch(/>As many as were wanted have said yes by now\./);
+	expect(refused?.text).toMatch(typed);
 	await passHours(25);
 	await round();
 	expect(await asked(id)).toHaveLength(3);
+});
+
+/** What a field holds that a page shows. */
+const typed = new RegExp(`<textarea[^>]*>${accept.text}<`);
+
+test("a yes after the last day, or after a no in another tab, is refused with what was typed", async () => {
+	const one = await communicator();
+	const [over, refused] = [await wanted(), await wanted()];
+	await round();
+	await db.update(requests).set({ closesAt: new Date() }).where(eq(requests.id, over.id));
+	await site.as(one).post(page(refused.id), { answer: "declined" });
+	for (const [id, message] of [
+		[over.id, offerMessages.closed],
+		[refused.id, offerMessages.answered],
+	] as const) {
+		const answer = await site.as(one).post(page(id), accept);
+		expect(answer).toAnswer(409, message);
+		expect(answer.text).toMatch(typed);
+		expect(await site.as(one).page(page(id))).not.toContain("</textarea>");
+	}
 });
 
 /** What a page says that an answer leads to. */
