@@ -11,7 +11,7 @@ import { type Candidate, hoursToAnswer, whoIsNext } from "./routing.ts";
 
 /** Requests of one run at most; the next one goes on. */
 const maxRequests = 200;
-/** Minutes after which it is looked again, where somebody is wanted and there is nobody left. */
+/** Minutes after which it is looked again, where there is nobody left, or nobody is wanted as long as those who said yes are there. */
 const againAfter = 60;
 
 type Request = typeof requests.$inferSelect;
@@ -60,11 +60,10 @@ function askNext(db: Database, sending: Sending, id: string) {
 	});
 }
 
-/** When one of those who are waited for makes room, or somebody who fits may have come; null when nobody is to be asked any more. */
+/** When one of those who are waited for makes room, or somebody who fits may have come, or one who said yes be gone; null when nobody is to be asked any more. */
 function nextLook(request: Request, before: Pick<Candidate, "asked">[], chosen: number, now: Date) {
 	const answers = before.flatMap(({ asked }) => asked ?? []);
-	const accepted = answers.filter(({ answer }) => answer === "accepted").length;
-	if (request.userId === null || now >= request.closesAt || accepted >= request.wanted) return null;
+	if (request.userId === null || now >= request.closesAt) return null;
 	const waiting = answers.filter(({ answer }) => answer === null).map(({ at }) => at.getTime());
 	if (chosen > 0) waiting.push(now.getTime());
 	const over = waiting.map((at) => at + hoursToAnswer * 3_600_000).filter((at) => at > now.getTime());

@@ -532,6 +532,21 @@ test("a yes after the last day, or after a no in another tab, is refused with wh
 	}
 });
 
+test("a request that was full asks again once one of those who said yes is gone", async () => {
+	const first = await communicator();
+	const { id } = await wanted({ wanted: 3 });
+	await round();
+	await site.as(first).post(page(id), accept);
+	await db.update(requests).set({ wanted: 1, askNextAt: new Date() }).where(eq(requests.id, id));
+	const next = await communicator();
+	await round();
+	expect(await asked(id)).toEqual([first.id]);
+	await db.delete(users).where(eq(users.id, first.id));
+	await passHours(1);
+	await round();
+	expect(await asked(id)).toEqual([next.id]);
+});
+
 /** What a page says that an answer leads to. */
 function toldTo({ cookie }: Person & object, path: string, answer: Answer) {
 	return site.as({ cookie: `${cookie}; ${cookieHeader(answer)}` }).page(path);
