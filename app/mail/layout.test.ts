@@ -44,11 +44,12 @@ test("nothing that people wrote becomes markup", () => {
 test("what is written from right to left stands so, in a paragraph and in a list", () => {
 	const { html } = layOutMail({
 		...mail,
-		paragraphs: ["מדע לכולם"],
+		paragraphs: ["أحمد wrote:", { written: "מדע לכולם" }],
 		links: [{ title: "علوم البحار", about: "مقال", url: "https://heliograph.example/media/1" }],
 	});
 	for (const text of ["מדע לכולם", "علوم البحار", "مقال"])
 		expect(html).toMatch(new RegExp(`<[^>]* dir="auto"[^>]*>${text}<`));
+	expect(html).toMatch(/<p [^>]*dir="ltr"[^>]*>أحمد wrote:</);
 });
 
 test("a subject is one line, and text keeps its lines but no control characters", () => {

@@ -35,7 +35,9 @@ export function layOutMail(mail: Content): LaidOutMail {
 	const clean: Content = {
 		to: mail.to,
 		subject: oneLine(mail.subject),
-		paragraphs: mail.paragraphs.map(printable),
+		paragraphs: mail.paragraphs.map((part) =>
+			typeof part === "string" ? printable(part) : { written: printable(part.written) },
+		),
 		...(mail.action && { action: cleanAction(mail.action) }),
 		...(mail.otherAction && { otherAction: cleanAction(mail.otherAction) }),
 		links: links.map(({ title, about, url }) => ({
@@ -80,7 +82,8 @@ function textOf({ paragraphs, links = [], action, otherAction, afterword, wayOut
 	const listed = links.map(({ title, about, url }) => `${title}\n${about}\n${url}`);
 	const actions = [action, otherAction].map((link) => link && `${link.label}:\n${link.url}`);
 	const ways = wayOut && `Unsubscribe:\n${wayOut.unsubscribe}\n\nChoose what we mail you:\n${wayOut.settings}`;
-	const parts = [...paragraphs, ...listed, ...actions, afterword, `-- \n${footer}`, ways];
+	const texts = paragraphs.map((part) => (typeof part === "string" ? part : part.written));
+	const parts = [...texts, ...listed, ...actions, afterword, `-- \n${footer}`, ways];
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
@@ -118,7 +121,7 @@ function htmlOf({ subject, paragraphs, links = [], action, otherAction, afterwor
 ${flashes("CQ")}
 </div>
 <div style="padding:28px 28px 16px">
-${paragraphs.map((text) => paragraph(text, "ink", "margin:0 0 16px;font-size:16px;line-height:1.55;color:#141d2b")).join("\n")}
+${paragraphs.map((part) => paragraph(part, "ink", "margin:0 0 16px;font-size:16px;line-height:1.55;color:#141d2b")).join("\n")}
 ${links.map(linkItem).join("\n")}
 ${action ? button(action) : ""}
 ${otherAction ? plainLink(otherAction) : ""}
@@ -135,8 +138,10 @@ ${wayOut ? plainLink({ label: "Unsubscribe", url: wayOut.unsubscribe }) + plainL
 `;
 }
 
-function paragraph(text: string, tone: "ink" | "muted", style: string) {
-	return `<p class="${tone}" dir="auto" style="${style};white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</p>`;
+/** Ours stands from left to right, also one that begins with a name of another script. */
+function paragraph(part: Content["paragraphs"][number], tone: "ink" | "muted", style: string) {
+	const [text, direction] = typeof part === "string" ? [part, "ltr"] : [part.written, "auto"];
+	return `<p class="${tone}" dir="${direction}" style="${style};white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }) {

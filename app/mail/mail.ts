@@ -81,8 +81,8 @@ export interface Mail {
 	kind: MailKind;
 	to: string;
 	subject: string;
-	/** Plain text, a paragraph each. */
-	paragraphs: string[];
+	/** Plain text, a paragraph each: of ours, or as somebody has `written` it, in whatever script. */
+	paragraphs: (string | { written: string })[];
 	/** What the reader may do, shown as a button and as an address to copy. */
 	action?: { label: string; url: string };
 	/** Another thing that the reader may do, shown as a link. */
