@@ -11,10 +11,13 @@ import {
 	lte,
 	ne,
 	not,
+	notExists,
 	or,
 	type SQL,
+	type SQLWrapper,
 	sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { emailChanges } from "#app/accounts/email-change.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -95,7 +98,8 @@ export async function markSent(db: Database, id: string) {
  * an address need not own it, so what was mailed to one that is not confirmed stays for its time.
  */
 export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Member, "id" | "email" | "confirmed">) {
-	if (viewer.confirmed) await transaction.delete(mails).where(sameRecipient(viewer.email));
+	const toOthers = wasWrittenToFormer(transaction, ne(emailChanges.userId, viewer.id));
+	if (viewer.confirmed) await transaction.delete(mails).where(and(sameRecipient(viewer.email), not(toOthers)));
 	await transaction.delete(mails).where(wasWrittenToFormer(transaction, eq(emailChanges.userId, viewer.id)));
 	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
 }
@@ -110,16 +114,23 @@ export async function readdressMails(transaction: Transaction, former: string, p
 	await transaction.update(mails).set({ recipient: present }).where(waits);
 }
 
-/** Whether a mail is to a confirmed address that has been left since, by one of some changes: until then it was the account's own. */
+/** Whether a mail is to a confirmed address that has been left since, first by one of some changes: until then it was that account's own. */
 function wasWrittenToFormer(db: Database | Transaction, isOne: SQL) {
-	const { id, oldEmail, undoTokenHash, doneAt, endedAt } = emailChanges;
-	const wasTheirs = and(isOne, or(isNotNull(undoTokenHash), isNotNull(endedAt)), sameRecipient(oldEmail));
-	const changes = db.select({ id }).from(emailChanges);
-	return exists(changes.where(and(wasTheirs, lte(mails.createdAt, doneAt))));
+	const earlier = alias(emailChanges, "earlier_changes");
+	const leftBy = (table: typeof emailChanges | typeof earlier) =>
+		and(
+			or(isNotNull(table.undoTokenHash), isNotNull(table.endedAt)),
+			sameRecipient(table.oldEmail),
+			lte(mails.createdAt, table.doneAt),
+		);
+	const left = db.select({ id: emailChanges.id }).from(emailChanges);
+	const leftBefore = db.select({ id: earlier.id }).from(earlier);
+	const isFirst = notExists(leftBefore.where(and(leftBy(earlier), lt(earlier.doneAt, emailChanges.doneAt))));
+	return exists(left.where(and(isOne, leftBy(emailChanges), isFirst)));
 }
 
 /** As its index has it. */
-function sameRecipient(recipient: string | typeof emailChanges.oldEmail) {
+function sameRecipient(recipient: SQLWrapper | string) {
 	return sql`lower(${mails.recipient}) = lower(${recipient})`;
 }
 

@@ -39,10 +39,7 @@ export function messageMail(
 			...(wants === "notice"
 				? [`${new Intl.ListFormat("en-GB").format(names)} wrote to you on Heliograph.`]
 				: told.flatMap(({ messages }) =>
-						messages.flatMap(({ name, text }) => [
-							`${nameInMail(name || formerName)} wrote:`,
-							{ written: text },
-						]),
+						messages.flatMap(({ name, text }) => [`${nameInMail(name || formerName)} wrote:`, { written: text }]),
 					)),
 			...(more > 0 ? [`You have new messages in ${more} more ${more === 1 ? "conversation" : "conversations"}.`] : []),
 		],

@@ -33,7 +33,15 @@ export const mailsOfKinds: Partial<Record<NotificationKind, ConcernMail>> = {
 };
 
 /** Kinds that say how something is, and not that something has happened: it is so once, however often it has been before. */
-export const stateKinds: NotificationKind[] = ["closing", "request-over", "saved-gone", "dead-link"];
+export const stateKinds: NotificationKind[] = [
+	"invitation",
+	"role",
+	"closing",
+	"request-over",
+	"saved-gone",
+	"dead-link",
+	"receipt",
+];
 
 /** Days after which one is forgotten, read or not. */
 export const notificationDays = 90;

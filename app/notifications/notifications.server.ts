@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
@@ -17,21 +17,28 @@ import { mailsOfKinds, maxUnreadTold, type NotificationKind, notificationDays, s
 export async function notify(transaction: Transaction, kind: NotificationKind, userIds: string[], subjectId: string) {
 	if (userIds.length === 0) return;
 	const mail = mailsOfKinds[kind];
-	const isMailed = mail
-		? sql`coalesce((select ${mailSettings[mail]} from ${mailSettings} where ${mailSettings.userId} = told.id), ${concernMailDefaults[mail]})`
-		: sql`false`;
+	const isMailed = (userId: SQL) =>
+		mail
+			? sql`coalesce((select ${mailSettings[mail]} from ${mailSettings} where ${mailSettings.userId} = ${userId}), ${concernMailDefaults[mail]})`
+			: sql`false`;
+	if (stateKinds.includes(kind))
+		// The earlier one becomes that of today, so that addresses in mails lead to it still.
+		await transaction.execute(sql`
+			update ${notifications} as earlier set day = (now() at time zone 'UTC')::date, created_at = clock_timestamp(), read_at = null,
+				awaits_mail = ${isMailed(sql`earlier.user_id`)}
+			where user_id = any(${sql.param(userIds)}::uuid[]) and kind = ${kind} and subject_id = ${subjectId}
+				and day < (now() at time zone 'UTC')::date and day = (
+					select max(day) from ${notifications} as all_days
+					where (user_id, kind, subject_id) = (earlier.user_id, earlier.kind, earlier.subject_id)
+				)
+		`);
 	await transaction.execute(sql`
 		insert into ${notifications} (user_id, kind, subject_id, awaits_mail, created_at)
-		select id, ${kind}, ${subjectId}, ${isMailed}, clock_timestamp() from (
+		select id, ${kind}, ${subjectId}, ${isMailed(sql`told.id`)}, clock_timestamp() from (
 			select id from ${users} where id = any(${sql.param(userIds)}::uuid[]) order by id for key share
 		) as told
 		on conflict on constraint notifications_once do update set created_at = clock_timestamp(), read_at = null
 			where ${notifications.readAt} is not null
-	`);
-	if (!stateKinds.includes(kind)) return;
-	await transaction.execute(sql`
-		delete from ${notifications} where user_id = any(${sql.param(userIds)}::uuid[]) and kind = ${kind} and subject_id = ${subjectId}
-			and day < (now() at time zone 'UTC')::date
 	`);
 }
 

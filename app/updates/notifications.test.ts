@@ -118,10 +118,17 @@ test.each(notificationKinds.map((kind) => [kind]))(
 		const other = await becomeMember(site);
 		await db.insert(notifications).values({ userId: other.id, kind, subjectId, day: "2026-01-01" });
 		await tell();
-		await db.update(notifications).set({ day: "2026-01-01" });
+		const [first] = await listNotifications(db, owner, 1);
+		await db
+			.update(notifications)
+			.set({ day: "2026-01-01", createdAt: new Date("2026-01-01"), awaitsMail: false })
+			.where(eq(notifications.userId, owner.id));
 		await tell();
-		const isState = ["closing", "request-over", "saved-gone", "dead-link"].includes(kind);
+		const isState = "closing request-over saved-gone dead-link invitation role receipt".split(" ").includes(kind);
 		expect([await countUnread(owner), await countUnread(other)]).toEqual([isState ? 1 : 2, 1]);
+		// A mail of the first day leads there still.
+		const [newest] = await listNotifications(db, owner, 1);
+		if (isState) expect(newest).toMatchObject({ id: first?.id, readAt: null, awaitsMail: first?.awaitsMail });
 	},
 );
 
