@@ -13,8 +13,9 @@ import { OperatorError } from "#server/operator-error.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
 
 const help = `Makes the account of an email address an admin, who moderates at /admin. An address without an account gets one, and a
-password, which is shown once. So does an account whose address is not confirmed, since it may be a stranger's: whoever is
-signed in with it is signed out. Works while the server runs.
+password, which is shown once. So does an account whose address is not confirmed, since it may be a stranger's, and one
+that has nothing to sign in with yet, of a member who was moved in or came by a mailed link: whoever is signed in with it is signed out, and
+links to choose a password end. Works while the server runs.
 
 With --reset-second-factor it makes nobody an admin, but switches two-step sign-in off and removes the passkeys for a member
 who has lost them and the recovery codes, and signs them out everywhere; they are mailed that it is done. Be sure that it is they who ask: their password is all that guards the account then.

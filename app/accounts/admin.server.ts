@@ -74,10 +74,10 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 	return { id, password, noted };
 }
 
-/** Who was moved in, or came by a mailed link, has nothing to sign in with yet. */
+/** Who was moved in, or came by a mailed link, has nothing to sign in with yet. An app alone is no way in. */
 async function canSignIn(transaction: Transaction, id: string) {
-	const { apps, passkeys } = await countFactors(transaction, id);
-	return apps + passkeys > 0 || (await hasPassword(transaction, id));
+	const { passkeys } = await countFactors(transaction, id);
+	return passkeys > 0 || (await hasPassword(transaction, id));
 }
 
 /**

@@ -394,6 +394,11 @@ test("who has an address after another account reads nothing of the mails to tha
 	const next = { cookie: cookieHeader(await login(former.email)) };
 	expect(await subjectsOf(next)).toEqual(["Confirm your email for Heliograph"]);
 	expect(await subjectsOf(former)).toContain(told?.subject);
+	// The next one leaves it as well: what was there before stays the first one's, and is not deleted with the account.
+	await changeEmail(site, { email: former.email, ...next }, freshEmail());
+	expect(await subjectsOf(former)).toContain(told?.subject);
+	await site.as(next).post(href("/profile/delete"), { password: goodPassword });
+	expect(await subjectsOf(former)).toContain(told?.subject);
 });
 
 test("changes are forgotten thirty days after nothing can come of them", async () => {

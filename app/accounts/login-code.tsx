@@ -25,13 +25,9 @@ const recovery = "recovery";
 export const handle: RouteHandle = { app: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const accounts = context.get(accountsContext);
 	const viewer = context.get(viewerContext);
 	if (viewer && !viewer.lacksSecondFactor) throw redirect(redirectTarget(request));
-	const { userId, proof } = await requireStep(request, context);
-	const { apps, passkeys } = await countFactors(accounts.db, userId);
-	// The password is enough by now, where the app was given up since.
-	if (proof && apps === 0) throw toLogin(request);
+	const { proof, passkeys } = await requireStep(request, context);
 	// Who is signed in shows no code: an account with an app has no session without one.
 	if (!proof && passkeys === 0) throw redirect(href("/profile/security"));
 	const ways = { code: proof !== null, passkey: passkeys > 0 };
@@ -57,15 +53,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** @throws a redirect to the sign-in page for who has not shown a password there just now. @param says see `toLogin` */
+/**
+ * @throws a redirect to the sign-in page for who has not shown a password there just now, or whose app was given up since: their password is
+ * enough
+ * @param says see `toLogin`
+ */
 async function requireStep(
 	request: Request,
 	context: Readonly<RouterContextProvider>,
 	says: Record<string, string> = {},
 ) {
-	const owner = await findStepOwner(context.get(accountsContext), context.get(viewerContext), request.headers);
-	if (owner) return owner;
-	throw toLogin(request, says);
+	const accounts = context.get(accountsContext);
+	const owner = await findStepOwner(accounts, context.get(viewerContext), request.headers);
+	if (!owner) throw toLogin(request, says);
+	const { apps, passkeys } = await countFactors(accounts.db, owner.userId);
+	if (owner.proof && apps === 0) throw toLogin(request, says);
+	return { ...owner, passkeys };
 }
 
 /** @param says what the address of the sign-in page has besides */

@@ -233,6 +233,7 @@ describe("two-step sign-in", () => {
 		await site.db.delete(secondFactors).where(eq(secondFactors.userId, person.id));
 		const login = `${href("/login")}?redirect=%2Fjobs`;
 		expect(await site.as(half).get(codePage)).toMatchObject({ status: 302, location: login });
+		expect(await site.as(half).post(codePage, { code: "123456" })).toMatchObject({ location: `${login}&late=` });
 		expect((await showPassword(person)).location).toBe("/jobs");
 	});
 
