@@ -27,7 +27,7 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 	const { path, name } = await postProject(page);
 	const steps = [
 		{
-			at: href("/jobs"),
+			at: href("/profile"),
 			route: "/jobs/delete/:id",
 			open: `Delete ${title}`,
 			message: "Failed to delete job listing",

@@ -214,11 +214,18 @@ test.describe("the application dialog", () => {
 		await expect(page.getByRole("alert")).toHaveText(success);
 	});
 
-	test("says of each application whether it was sent", async ({ page, faults }) => {
+	test("says of each application whether it was sent, also once it is closed", async ({ page, faults }) => {
 		faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
 		const dialog = await fill(page);
+		const release = await holdRequests(page, isPost);
 		await dialog.getByRole("button", { name: "Submit" }).click();
+		await page.keyboard.press("Escape");
+		await expect(dialog).toBeHidden();
+		release();
 		await expect(page.getByRole("alert")).toHaveText(success);
+		await open(page);
+		await expect(dialog.getByLabel("Title")).toHaveValue("");
+		await page.keyboard.press("Escape");
 		await fill(page);
 		await expect(page.getByText(success)).toHaveCount(0);
 		const restore = await loseConnection(page);

@@ -67,9 +67,11 @@ function useIsOnItsWay(answer: FormAnswer | undefined) {
 
 function useGoOn(next: string | undefined) {
 	const navigate = useNavigate();
+	// Whoever presses a link on the way goes where that leads.
+	const isIdle = useNavigation().state === "idle";
 	useEffect(() => {
-		if (next === undefined) return;
+		if (next === undefined || !isIdle) return;
 		const timer = setTimeout(() => navigate(next), redirectDelay);
 		return () => clearTimeout(timer);
-	}, [next, navigate]);
+	}, [next, isIdle, navigate]);
 }

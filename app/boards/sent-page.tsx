@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useNavigate } from "react-router";
+import { href, useNavigate, useNavigation } from "react-router";
 import type { Sent } from "#app/forms/form-answer.ts";
 import { promisedHours } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,12 +25,14 @@ interface SentPageProps {
 export function SentPage({ title = "Thank you", sent: { message, next, page }, back }: SentPageProps) {
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
+	// Whoever presses a link on the way goes where that leads.
+	const isIdle = useNavigation().state === "idle";
 	useEffect(() => {
-		if (next === undefined) return;
+		if (next === undefined || !isIdle) return;
 		toast.success(message, { id: "board-sent", duration: redirectDelay });
 		const timer = setTimeout(() => navigate(listPath(next), { replace: true }), redirectDelay);
 		return () => clearTimeout(timer);
-	}, [message, next, navigate]);
+	}, [message, next, isIdle, navigate]);
 	return (
 		<div className="page">
 			<EmptyState

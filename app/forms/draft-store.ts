@@ -76,8 +76,12 @@ export function takeDraft(form: string, owner: string | null): Draft | null {
 /** Where tabs tell each other whose drafts are forgotten: a form in another one would leave its own behind again. */
 const channel = "drafts";
 
-/** The form on the screen that keeps a draft. */
-let open: { form: string; owner: string | null } | undefined;
+/** A form on the screen that keeps a draft. */
+export interface OpenDraft {
+	form: string;
+	owner: string | null;
+}
+let open: OpenDraft | undefined;
 
 /** @returns how to tell that it is not on the screen any more */
 export function openDraft(form: string, owner: string | null) {
@@ -95,18 +99,19 @@ export function isDraftOpen(form: string) {
 	return open?.form === form;
 }
 
-/** Whether the form on the screen that keeps a draft is one that posts to an address. */
-export function isDraftOpenAt(pathname: string) {
-	return open?.form.split(/[ ?]/)[0] === pathname;
+/** The form on the screen, if it keeps a draft and posts to an address. */
+export function draftOpenAt(pathname: string) {
+	return open?.form.split(/[ ?]/)[0] === pathname ? open : undefined;
 }
 
 /**
- * Forgets the draft of the form on the screen, which keeps none from now on.
+ * Forgets the draft of a form, which keeps none from now on while it is on the screen.
  * @param isBegunAnew whether this tab has an empty one in its place, lest the form begins with another tab's
+ * @param draft of the form on the screen, unless another is meant
  */
-export function forgetOpenDraft(isBegunAnew: boolean) {
-	if (open) keepDraft(open.form, open.owner, isBegunAnew ? { fields: [] } : null);
-	open = undefined;
+export function forgetDraft(isBegunAnew: boolean, draft = open) {
+	if (draft) keepDraft(draft.form, draft.owner, isBegunAnew ? { fields: [] } : null);
+	if (open?.form === draft?.form) open = undefined;
 }
 
 /** Forgets what an account has left in any form. Those on the screen, here and in other tabs, keep no draft from now on. */

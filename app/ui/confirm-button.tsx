@@ -27,7 +27,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 	const { label, accessibleLabel, action, title, confirm, busyLabel, keep = "Keep it", children } = props;
 	const { variant = "danger" } = props;
 	const [open, setOpen] = useState(false);
-	const failure = useFailedForm(action);
+	const failure = useFailedForm(action.replace(/\?.*/, ""));
 	const busy = useNavigation().formAction === action;
 	if (!useHydrated()) {
 		return (

@@ -43,7 +43,7 @@ export function FilterForm({ asked, placeholder, kept, children }: FilterFormPro
 	function leave({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
 		// Whoever presses a link or a button has it do its own work.
 		if (relatedTarget?.closest("a, button")?.matches(":active")) return;
-		if (isTyped(target) && target.value.trim() !== asked[target.name]) search(currentTarget);
+		if (isTyped(target) && target.value.trim() !== (asked[target.name] ?? "")) search(currentTarget);
 	}
 	function follow(event: MouseEvent<HTMLFormElement>) {
 		const link = event.target instanceof Element ? event.target.closest("a") : null;
