@@ -2,7 +2,7 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { recordEvent } from "./events.server.ts";
 import type { Description, SnapshotRow } from "./moderated-kind.ts";
-import { keepOriginal } from "./originals.server.ts";
+import { closePictureOf, keepOriginal } from "./originals.server.ts";
 import { scheduleNotification } from "./pending-notification.server.ts";
 import type { ReportableKind } from "./subject-kinds.ts";
 
@@ -30,6 +30,7 @@ export async function recordEdit(transaction: Transaction, moderator: MemberRef,
 		snapshot: { before, after },
 	});
 	await keepOriginal(transaction, eventId, row);
+	if (before.imageUrl !== after.imageUrl) await closePictureOf(transaction, row);
 	await scheduleNotification(transaction, eventId);
 	return true;
 }

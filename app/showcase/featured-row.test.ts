@@ -3,11 +3,13 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addWaiting } from "#tests/moderation.ts";
 import { folderOf, move } from "#tests/moving.ts";
 import { itemForm } from "#tests/showcase.ts";
@@ -235,8 +237,20 @@ describe("an item that a moderator edits", () => {
 		const entry = await moderator.page(href("/admin/log/:id", { id: event?.id ?? "" }));
 		expect(entry).toMatch(/edited by <bdi[^>]*>Ada</);
 		for (const piece of ["<del>Tables</del>", "<ins>Times</ins>", "&lt;b&gt;moon"]) expect(entry).toContain(piece);
-		await edit(id, { title: "Tide Times", tags: "tides", withoutImage: "on" });
+	});
+
+	test("keeps to itself the picture that was removed, also once that is told", async () => {
+		const image = await storePicture(db, Buffer.from("a picture of somebody"));
+		const id = await addItem("Tide Tables", { image });
+		expect((await visitor.get(pictureUrl(image))).status).toBe(200);
+		await edit(id, { withoutImage: "on" });
 		expect((await stored(id))?.image).toBeNull();
+		expect((await visitor.get(pictureUrl(image))).status).toBe(404);
+		await undoLatest(id);
+		expect((await visitor.get(pictureUrl(image))).status).toBe(200);
+		await edit(id, { withoutImage: "on" });
+		await tellOfDecisions(site);
+		expect((await visitor.get(pictureUrl(image))).status).toBe(404);
 	});
 
 	test("is as it was when that is undone, unless it was edited again", async () => {
