@@ -111,6 +111,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return { status: 409, message: moderationMessages.notRestorable };
 		await subject.restore(transaction, row);
+		await reopenReports(transaction, eventId);
 		const restoring = await recordTakingBack(transaction, moderator, event, "restored");
 		if (wasTold && subject.stateOf(row) !== "pending") await scheduleNotification(transaction, restoring, 0);
 		return event;
