@@ -73,6 +73,9 @@ describe("the home page", () => {
 		const trusted = await becomeTrusted();
 		const id = await addCard("Ida Rhodes", trusted);
 		await addCard("Out of Sight", trusted, { isVisible: false });
+		const suspended = await becomeTrusted();
+		await addCard("Casino Royale", suspended);
+		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, suspended.id));
 		expect(await heroOf()).toEqual(["Ida Rhodes", ...examples.slice(0, 2)]);
 		await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, id));
 		expect(await heroOf()).toEqual(examples);

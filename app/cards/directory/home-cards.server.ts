@@ -1,6 +1,7 @@
 /** Which cards stand on the home page: none that merely came last, or anybody could put there what they like. */
 import { and, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { isReached } from "#app/accounts/other-accounts.server.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { demoCards } from "../card.demo.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -69,7 +70,7 @@ export function trustedCardsQuery(db: Database) {
 	const trusted = db
 		.select({ id: users.id })
 		.from(users)
-		.where(and(eq(users.id, newest.userId), users.emailVerified, isOld));
+		.where(and(eq(users.id, newest.userId), isReached, isOld));
 	return db
 		.select()
 		.from(newest)
