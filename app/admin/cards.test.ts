@@ -135,6 +135,9 @@ describe("putting a card on the home page", () => {
 		const [notice = ""] = headers.getSetCookie();
 		const told = site.as({ cookie: `${ada.cookie}; ${notice.split(";")[0]}` });
 		expect(await told.page(queue)).toContain("The card is on the home page.");
+		const there = await told.get(path);
+		expect(there.text).toContain("The card is on the home page.");
+		expect(there.headers.getSetCookie().join()).toContain("notice=;");
 	});
 
 	test("leads nowhere else on the web", async () => {

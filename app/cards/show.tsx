@@ -1,9 +1,13 @@
 import { href, Outlet, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { followersText } from "#app/follows/follow.ts";
 import { FollowButton } from "#app/follows/follow-button.tsx";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { canModerate, moderationMessages } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { SaveButton } from "#app/saved/save-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -51,12 +55,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	facts.isOwn = card.email !== "";
 	const shown = await withEmailIfAllowed(db, viewer, facts.address, card);
 	if (card.isVisible && !card.hidden) describePage(context, profilePageOf(shown.card, origin));
-	return {
+	return withFlash(request, canModerate(viewer) ? pick(moderationMessages, "featured", "unfeatured") : {}, {
 		...shown,
 		origin,
 		picture: picturePath(card.id, card),
 		viewer: viewer && (await readCardViewer(db, viewer, card.id)),
-	};
+	});
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -66,11 +70,12 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return card.hidden ? page : [...page, ...embedDiscovery(card, origin)];
 }
 
-export default function ShowCard({ loaderData: { card, emailWait, origin, viewer } }: Route.ComponentProps) {
+export default function ShowCard({ loaderData: { card, emailWait, origin, viewer, flash } }: Route.ComponentProps) {
 	const writable = card.takesMessages && !viewer?.owns;
 	return (
 		<div className="page card-page">
 			<BackLink to={href("/scicomm/card/directory")} label="Directory" />
+			<Flash message={flash} />
 			{card.hidden && (
 				<Alert tone="info" className="mb-6">
 					{hiddenNotice("card")}
