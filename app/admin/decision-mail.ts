@@ -122,7 +122,7 @@ export function hiddenMail(
 	{ mailOrigin, contactEmail }: Pick<Site, "mailOrigin" | "contactEmail">,
 ): Mail {
 	const { to, kind, title, url, readers } = told;
-	const when = readers === "addressees" ? "you" : "you have changed it, or";
+	const when = readers === "addressees" || sidesOf(kind) ? "you" : "you have changed it, or";
 	return {
 		kind: mailKind(told),
 		to,

@@ -16,7 +16,7 @@ import { rowsPerPage } from "#app/moderation/moderation.ts";
 import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
-import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind, sidesOf } from "#app/moderation/subject-kinds.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { detailMessages } from "#app/projects/detail.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
@@ -249,6 +249,7 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 			const [mail] = await mailsTo(db, owner.email);
 			expect(mail?.subject).toContain("is hidden");
 			expect(mail?.text).toContain(words);
+			expect(mail?.text.includes("you have changed it")).toBe(sidesOf(kind) === undefined);
 			const profile = await page(href("/profile"), owner.cookie);
 			expect(profile).toMatch(/Hidden(?: by a moderator)?</);
 			expect(profile).toContain(words);
