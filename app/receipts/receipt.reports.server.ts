@@ -53,10 +53,10 @@ async function askModerators(transaction: Transaction, subjectId: string, { id }
 	await transaction
 		.insert(reports)
 		.values({ subjectKind: "receipt", subjectId, reason: "other", text, reportedBy: id })
-		// Who has reported it before adds why they dispute it.
+		// Who has reported it before says this instead.
 		.onConflictDoUpdate({
 			target: [reports.subjectKind, reports.subjectId, reports.reportedBy],
 			targetWhere: sql`closed_by is null`,
-			set: { text },
+			set: { reason: "other", text },
 		});
 }

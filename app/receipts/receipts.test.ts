@@ -619,7 +619,10 @@ test("a dispute takes it out of sight at once, and one that a moderator shows ag
 		receiptMessages.reasonMissing,
 	);
 	expect(await onCard(card)).toBe(true);
+	await site.as(organiser).post(href("/report/:kind/:id", { kind: "receipt", id }), { reason: "spam", text: "Ads." });
 	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason })).status).toBe(303);
+	const told = await db.select().from(reports).where(eq(reports.subjectId, id));
+	expect(told).toMatchObject([{ reason: "other", text: reason }]);
 	expect(await onCard(card)).toBe(false);
 	expect((await site.as(null).get(receipt)).status).toBe(404);
 	expect(await site.as(speaker).page(receipt)).toContain(receiptMessages.isDisputed);
