@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -82,15 +82,8 @@ async function takeBackEdit(transaction: Transaction, { id, at, subjectKind: kin
 	if (!reportable?.editing) return false;
 	const now = await lockRow(transaction, reportable, subjectId);
 	if (!now || new Date(String(now.updatedAt)) > at) return false;
-	const events = moderationEvents;
-	const [latest] = await transaction
-		.select({ id: events.id })
-		.from(events)
-		.where(and(eq(events.subjectKind, kind), eq(events.subjectId, subjectId), eq(events.action, "edited")))
-		.orderBy(desc(events.at))
-		.limit(1);
 	const row = await takeOriginal(transaction, id);
-	if (!row || latest?.id !== id) return false;
+	if (!row) return false;
 	await reportable.editing.undo(transaction, row);
 	return true;
 }

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { changedNow } from "#app/db/version.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 
@@ -13,13 +12,16 @@ export const reportableMedia = reportableBoard(mediaItems, {
 	hiddenPath: (id) => href("/inaction/:id", { id }),
 	editing: {
 		path: (id) => href("/inaction/edit/:id?", { id }),
-		undo: (transaction, { id, title, description, url, type, author, tags, imageUrl, image, coverCheckedAt }) =>
+		undo: (
+			transaction,
+			{ id, title, description, url, type, author, tags, imageUrl, image, coverCheckedAt, updatedAt },
+		) =>
 			transaction
 				.update(mediaItems)
 				.set({
 					...{ title, description, url, type, author, tags, imageUrl, image },
 					coverCheckedAt: coverCheckedAt === null ? null : new Date(coverCheckedAt),
-					updatedAt: changedNow,
+					updatedAt: new Date(updatedAt),
 				})
 				.where(eq(mediaItems.id, id)),
 	},

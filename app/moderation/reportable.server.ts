@@ -48,7 +48,7 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	/** How moderators edit what is not theirs; missing where its owner alone does. */
 	editing?: {
 		path(id: string): string;
-		/** Makes a row say what it said when it was `row`. */
+		/** Makes a row say what it said when it was `row`, in that version, so that the edit before it can be undone too. */
 		undo(transaction: Transaction, row: Row): Promise<unknown>;
 	};
 	/** The statement that selects, as `row`, those with these ids. */

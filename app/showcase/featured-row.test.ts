@@ -271,6 +271,11 @@ describe("an item that a moderator edits", () => {
 		const refused = await moderator.post(href("/admin"), { event: first?.id ?? "" });
 		expect(refused).toAnswer(409, moderationMessages.undoChanged);
 		expect((await stored(id))?.title).toBe("Thrice");
+		const form = await moderator.page(href("/admin/reports"));
+		const open = [...form.matchAll(/name="event" value="([^"]+)"/g)].map(([, event = ""]) => event);
+		const all = new URLSearchParams(open.map((event) => ["event", event]));
+		expect([open.length, (await moderator.post(href("/admin"), all)).status]).toEqual([2, 303]);
+		expect((await stored(id))?.title).toBe("Tide Tables");
 	});
 
 	test("is not changed by a form that is wrong or older, which keeps what was typed", async () => {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { changedNow } from "#app/db/version.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
@@ -25,10 +24,10 @@ export const reportableItems = reportableBoard(showcaseItems, {
 	},
 	editing: {
 		path: (id) => href("/showcase/edit/:id", { id }),
-		undo: (transaction, { id, title, description, link, category, tags, image }) =>
+		undo: (transaction, { id, title, description, link, category, tags, image, updatedAt }) =>
 			transaction
 				.update(showcaseItems)
-				.set({ title, description, link, category, tags, image, updatedAt: changedNow })
+				.set({ title, description, link, category, tags, image, updatedAt: new Date(updatedAt) })
 				.where(eq(showcaseItems.id, id)),
 	},
 	async restore(transaction, item) {
