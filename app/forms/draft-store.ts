@@ -76,42 +76,33 @@ export function takeDraft(form: string, owner: string | null): Draft | null {
 /** Where tabs tell each other whose drafts are forgotten: a form in another one would leave its own behind again. */
 const channel = "drafts";
 
-/** A form on the screen that keeps a draft. */
-export interface OpenDraft {
-	form: string;
-	owner: string | null;
-}
-let open: OpenDraft | undefined;
+/** The form on the screen that keeps a draft, or was there last: what was sent from it may arrive once it is closed. */
+let open: { form: string; owner: string | null } | undefined;
 
-/** @returns how to tell that it is not on the screen any more */
+/** @returns what to do once it is not on the screen any more */
 export function openDraft(form: string, owner: string | null) {
-	const opened = { form, owner };
-	open = opened;
+	open = { form, owner };
 	const tabs = openChannel(channel);
 	tabs?.addEventListener("message", ({ data }) => forgetHere(data));
-	return () => {
-		tabs?.close();
-		if (open === opened) open = undefined;
-	};
+	return () => tabs?.close();
 }
 
 export function isDraftOpen(form: string) {
 	return open?.form === form;
 }
 
-/** The form on the screen, if it keeps a draft and posts to an address. */
-export function draftOpenAt(pathname: string) {
-	return open?.form.split(/[ ?]/)[0] === pathname ? open : undefined;
+/** Whether the form on the screen that keeps a draft is one that posts to an address. */
+export function isDraftOpenAt(pathname: string) {
+	return open?.form.split(/[ ?]/)[0] === pathname;
 }
 
 /**
- * Forgets the draft of a form, which keeps none from now on while it is on the screen.
+ * Forgets the draft of the form on the screen, which keeps none from now on.
  * @param isBegunAnew whether this tab has an empty one in its place, lest the form begins with another tab's
- * @param draft of the form on the screen, unless another is meant
  */
-export function forgetDraft(isBegunAnew: boolean, draft = open) {
-	if (draft) keepDraft(draft.form, draft.owner, isBegunAnew ? { fields: [] } : null);
-	if (open?.form === draft?.form) open = undefined;
+export function forgetOpenDraft(isBegunAnew: boolean) {
+	if (open) keepDraft(open.form, open.owner, isBegunAnew ? { fields: [] } : null);
+	open = undefined;
 }
 
 /** Forgets what an account has left in any form. Those on the screen, here and in other tabs, keep no draft from now on. */

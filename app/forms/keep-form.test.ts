@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { expect, test } from "vitest";
-import { draftOpenAt, isDraftOpen, openDraft } from "./draft-store.ts";
+import { isDraftOpen, openDraft } from "./draft-store.ts";
 import { isFormKept, keepForm } from "./keep-form.ts";
 
 test("what a form is answered ends the draft of no other form", () => {
 	const draft = "/projects/invite one";
 	openDraft(draft, null);
 	const sent = { type: "data" as const, result: data({ sent: {} }, 200) };
-	keepForm(sent, "/verify-email", draftOpenAt("/verify-email"));
+	keepForm(sent, "/verify-email");
 	expect(isDraftOpen(draft)).toBe(true);
-	keepForm(sent, "/projects/invite", draftOpenAt("/projects/invite"));
+	keepForm(sent, "/projects/invite");
 	expect(isDraftOpen(draft)).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { type DataStrategyResult, data, href, isRouteErrorResponse } from "react
 import { isConnectionLost } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
 import { noAnswer, unanswered } from "#app/web/silence.ts";
-import { forgetDraft, type OpenDraft } from "./draft-store.ts";
+import { forgetOpenDraft, isDraftOpenAt } from "./draft-store.ts";
 import { type FormAnswer, messagesOf } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 
@@ -20,19 +20,14 @@ const refusals: Record<number, string> = {
  * reached, fails, has no room for it now, or does not take so much; once it went through, its draft is gone. What leads to another page
  * stays: a redirect, not found, forbidden.
  * @param pathname of the address that it was sent to
- * @param draft of the form, as it was when it was sent: it may have been closed since
  * @param failed what did not happen; without it, the reason alone is told
  */
-export function keepForm(
-	outcome: DataStrategyResult,
-	pathname: string,
-	draft: OpenDraft | undefined,
-	failed?: string,
-): DataStrategyResult {
+export function keepForm(outcome: DataStrategyResult, pathname: string, failed?: string): DataStrategyResult {
 	const said = saidIn(outcome);
 	const next = nextAfter(outcome);
 	const isBegunAnew = next?.split("?")[0] === pathname;
-	if (draft && (next !== undefined || (said as FormAnswer | undefined)?.sent)) forgetDraft(isBegunAnew, draft);
+	if ((next !== undefined || (said as FormAnswer | undefined)?.sent) && isDraftOpenAt(pathname))
+		forgetOpenDraft(isBegunAnew);
 	if (outcome.type !== "error") return outcome;
 	const kept = reasonToKeep(said, failed);
 	if (!kept) return outcome;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useLocation, useRouteLoaderData } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Draft, forgetDraft, isDraftOpen, keepDraft, openDraft, takeDraft } from "./draft-store.ts";
+import { type Draft, forgetOpenDraft, isDraftOpen, keepDraft, openDraft, takeDraft } from "./draft-store.ts";
 import { type FormAnswer, versionField } from "./form-answer.ts";
 import { formKeyField } from "./form-key.ts";
 
@@ -116,7 +116,7 @@ function DraftNotice({ isOld, hasFile }: DraftNoticeProps) {
 				<Button
 					className="mt-3"
 					onClick={() => {
-						forgetDraft(true);
+						forgetOpenDraft(true);
 						// Not a reload, after which some browsers fill in what was typed.
 						location.replace(location.pathname + location.search);
 					}}

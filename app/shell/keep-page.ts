@@ -1,6 +1,6 @@
 /** What keeps the page on the screen, with all that is typed in it, while the server can't be reached. */
 import { createPath, type DataStrategyResult, href, matchRoutes, replace } from "react-router";
-import { draftOpenAt, forgetDraftsOf } from "#app/forms/draft-store.ts";
+import { forgetDraftsOf } from "#app/forms/draft-store.ts";
 import { keepForm, nextAfter, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
 import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
@@ -47,13 +47,12 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 async function sendForm(request: Request, next: () => Promise<Results>) {
 	setFailedForm(undefined);
 	const form = router?.state.navigation.formData;
-	const { pathname } = new URL(request.url);
-	const draft = draftOpenAt(pathname);
 	const outcomes = Object.entries(await next());
+	const { pathname } = new URL(request.url);
 	// Known once the route's code is here.
 	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
 	const failed = typeof handle?.failed === "function" ? handle.failed(form) : handle?.failed;
-	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, draft, failed)]));
+	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, pathname, failed)]));
 	if (!router) return results;
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
