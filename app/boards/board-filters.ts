@@ -34,4 +34,10 @@ export function searchReader<Shape extends z.ZodRawShape>(shape: Shape) {
 	return (search: URLSearchParams) => schema.parse(Object.fromEntries(search));
 }
 
-export const pageNumber = z.coerce.number().int().min(1).max(1_000_000_000).catch(1);
+/** One past the last is the last, however large. */
+export const pageNumber = z.coerce
+	.number()
+	.int()
+	.min(1)
+	.transform((page) => Math.min(page, 1_000_000_000))
+	.catch(1);

@@ -162,7 +162,7 @@ describe("web addresses", () => {
 	test.each([
 		["example.org", "https://example.org"],
 		["http://example.org/a?b#c", "http://example.org/a?b#c"],
-		["HTTPS://example.org", "HTTPS://example.org"],
+		["HTTPS://Example.ORG/Path?Q", "https://example.org/Path?Q"],
 		["example.org:8080/a", "https://example.org:8080/a"],
 		["müller.example", "https://müller.example"],
 		["//example.org/a", "https://example.org/a"],

@@ -48,15 +48,17 @@ export function tagsIn(text: string, tidy = tidyTag) {
 }
 
 /**
- * A web address with `https://` added when it starts with neither `http://` nor `https://`, and with signs that people type but no
- * address may have escaped; null when it is none, has another scheme, a user name, or a host without a dot.
+ * A web address with `https://` added when it starts with neither `http://` nor `https://`, with its host in lower case, as phones begin
+ * what is typed with a capital letter, and with signs that people type but no address may have escaped; null when it is none, has another scheme, a user name, or a host without a dot.
  */
 export function webAddress(text: string) {
 	const hasHttp = /^https?:\/\//i.test(text);
 	if (!hasHttp && /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)) return null;
 	const typed = hasHttp ? text : `https://${text.replace(/^\/\//, "")}`;
 	if (/[\s"<>\\]|^https?:\/\/(?:\/|[^/?#]*[{|}^`])/iu.test(typed)) return null;
-	const address = typed.replace(/[{|}^`]/g, encodeURIComponent);
+	const address = typed
+		.replace(/[{|}^`]/g, encodeURIComponent)
+		.replace(/^[^:]*:\/\/[^/?#]*/, (host) => host.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 	if (!URL.canParse(address)) return null;
 	const url = new URL(address);
 	return url.username || url.password || !/[^.]\.[^.]/u.test(url.hostname) ? null : address;

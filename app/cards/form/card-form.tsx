@@ -143,7 +143,13 @@ export function CardForm(props: CardFormProps) {
 							autoComplete="email"
 							hint={<PrivacyNote>{cardMessages.emailIsPublic}</PrivacyNote>}
 						/>
-						<FormTextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
+						<FormTextField
+							field={fields.website}
+							label="Website"
+							inputMode="url"
+							autoComplete="url"
+							autoCapitalize="none"
+						/>
 					</FieldRow>
 					<FieldRow>
 						<FormTextField

@@ -100,6 +100,7 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 						error={errors.url ?? url.errors?.[0]}
 						disabled={full}
 						inputMode="url"
+						autoCapitalize="none"
 						ref={urlInput}
 						onInput={() => setErrors({ ...errors, url: undefined })}
 					/>
