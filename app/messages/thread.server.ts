@@ -26,8 +26,8 @@ import { linesFor } from "./thread-lines.ts";
 type Sight = Pick<typeof messageParticipants.$inferSelect, "id" | "deletedUntil" | "leftAt">;
 
 /**
- * That a participant sees a message: one that is not withheld from them, nor hidden, nor of when they had left, unless it is their
- * own, nor deleted for them.
+ * That a participant sees a message: one that is not withheld from them, nor hidden unless it is their own, nor deleted for them, nor of
+ * when they had left.
  * @param one the participant; without, the one of the statement's row
  */
 export function isSeenBy(one?: Sight) {
@@ -38,11 +38,9 @@ export function isSeenBy(one?: Sight) {
 		? [momentOf(one.deletedUntil), momentOf(one.leftAt)]
 		: [sql`coalesce(${mine.deletedUntil}, '-infinity')`, sql`coalesce(${mine.leftAt}, 'infinity')`];
 	return and(
-		or(
-			eq(writtenBy, id),
-			and(sql`not ${hidden}`, sql`${id}::uuid <> all (${withheldFrom})`, until && lt(createdAt, until)),
-		),
+		or(eq(writtenBy, id), and(sql`not ${hidden}`, sql`${id}::uuid <> all (${withheldFrom})`)),
 		since && gt(createdAt, since),
+		until && lt(createdAt, until),
 	);
 }
 

@@ -630,15 +630,3 @@ test("deleting for oneself, and the file of one's data, are as each of many sees
 	await site.as(carl).post(change(thread), { change: "delete" });
 	expect(await db.$count(messageThreads, eq(messageThreads.id, id))).toBe(0);
 });
-
-test("whoever left before what they wrote was delivered sees it where the others do", async () => {
-	const { ada, bea, thread, id } = await threadOfMany(site);
-	await answerIn(site, ada, thread, "Held for a moderator");
-	const isIt = and(eq(messages.threadId, id), eq(messages.text, "Held for a moderator"));
-	const [held] = await db.update(messages).set({ hidden: true }).where(isIt).returning();
-	await leave(ada, thread);
-	await db.transaction((transaction) => reportables.message.setHidden(transaction, held?.id ?? "", false));
-	await answerIn(site, bea, thread, "Now that Ada is gone.");
-	for (const one of [ada, bea]) expect(await site.as(one).page(thread)).toContain("Held for a moderator");
-	expect(await site.as(ada).page(thread)).not.toContain("Now that Ada is gone.");
-});
