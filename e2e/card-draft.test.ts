@@ -81,7 +81,7 @@ test("all that is in the form survives a reload", async ({ page }) => {
 	await expect(page.getByRole("switch", { name: "Open to collaborations" })).toBeChecked();
 	await expect(page.getByRole("switch", { name: "Show in directory" })).not.toBeChecked();
 	await expect(page.getByRole("button", { name: /^Remove (Ice|Mud)$/ })).toHaveCount(2);
-	await expect(preview(page).getByRole("link", { name: "Mud" })).toHaveAttribute("href", "https://Mud.example.org");
+	await expect(preview(page).getByRole("link", { name: "Mud" })).toHaveAttribute("href", "https://mud.example.org");
 	await expect(preview(page).locator("img")).toHaveAttribute("src", /^data:image\//);
 
 	await field(page, "Sample title").fill("");
