@@ -1,14 +1,12 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { isJustMade } from "#app/db/sent-again.server.ts";
 import { reportables } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
-import { openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isReportable, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -54,7 +52,7 @@ export async function report(
 	return db.transaction(async (transaction) => {
 		// What is deleted takes along what reports say of it, so none is added after that.
 		if (!(await lockRow(transaction, reportables[kind], id))) throw notFound(reportMessages.notFound);
-		const earlier = viewer ? undefined : await findEarlier(transaction, { kind, id }, from.own, input);
+		const earlier = viewer ? undefined : await replace(transaction, { kind, id }, from.own, input);
 		if (earlier) return earlier;
 		const [added] = await transaction
 			.insert(reports)
@@ -70,21 +68,26 @@ export async function report(
 	});
 }
 
-/** A visitor's own report, which says the last by then. Without words, one that another browser sent may be another visitor's. */
-async function findEarlier(
+async function replace(
 	transaction: Transaction,
 	subject: Pick<Reported, "kind" | "id">,
 	own: string[],
 	input: ReportInput,
 ): Promise<{ id: string } | undefined> {
-	const sent = { ...input, subjectKind: subject.kind, subjectId: subject.id };
-	const isOwn = or(inArray(reports.id, own), input.text === "" ? undefined : isJustMade(reports, sent));
-	const [earlier] = await transaction
+	const [replaced] = await transaction
 		.update(reports)
 		.set(input)
-		.where(and(openReportsOf(subject), isNull(reports.reportedBy), isOwn))
+		.where(
+			and(
+				inArray(reports.id, own),
+				eq(reports.subjectKind, subject.kind),
+				eq(reports.subjectId, subject.id),
+				isNull(reports.reportedBy),
+				isNull(reports.closedBy),
+			),
+		)
 		.returning({ id: reports.id });
-	return earlier;
+	return replaced;
 }
 
 export async function listReportsForExport(db: Database, viewer: MemberRef) {

@@ -37,7 +37,6 @@ export function searchReader<Shape extends z.ZodRawShape>(shape: Shape) {
 /** One past the last is the last, however large. */
 export const pageNumber = z.coerce
 	.number()
-	.int()
-	.min(1)
 	.transform((page) => Math.min(page, 1_000_000_000))
+	.pipe(z.number().int().min(1))
 	.catch(1);

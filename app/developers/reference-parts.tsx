@@ -11,9 +11,7 @@ export function idOf(title: string) {
 export function Section({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="reference-section" aria-labelledby={idOf(title)}>
-			<h2 id={idOf(title)} tabIndex={-1}>
-				{title}
-			</h2>
+			<h2 id={idOf(title)}>{title}</h2>
 			{children}
 		</section>
 	);

@@ -30,9 +30,7 @@ export function HelpArticle({ title, intro, sections, next }: HelpArticleProps) 
 				<div className="help-text">
 					{sections.map(({ id, title, text }) => (
 						<section key={id} aria-labelledby={id}>
-							<h2 id={id} tabIndex={-1}>
-								{title}
-							</h2>
+							<h2 id={id}>{title}</h2>
 							{text}
 						</section>
 					))}

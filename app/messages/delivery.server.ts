@@ -42,7 +42,7 @@ export async function comeForWriter(transaction: Transaction, { writtenBy, creat
 			readUntil: sql`case when ${readUntil} >= ${newestAt} then ${at} else ${readUntil} end`,
 			deletedUntil: sql`case when ${newestAt} is null then ${at} else ${deletedUntil} end`,
 		})
-		.where(eq(id, writtenBy));
+		.where(and(eq(id, writtenBy), isNull(messageParticipants.leftAt)));
 }
 
 /** Takes a message that is hidden by now from those who had it, and what told them of it where it was all that they had unread. */

@@ -51,7 +51,8 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		stateOf: (row) => (!row.approved ? "pending" : row.editedSinceApproval ? "edited" : null),
 		approvedOf({ approvedAs }) {
 			const known = approvedAs as Record<string, unknown> | null;
-			return known && !known.unseen ? snapshotIn(table, known) : null;
+			const isUnseen = known?.unseen || known?.edited_since_approval || known?.approved === false;
+			return known && !isUnseen ? snapshotIn(table, known) : null;
 		},
 		async approve(transaction, row) {
 			await setFlags(transaction, { ...row, approved: true, editedSinceApproval: false, approvedAs: null });

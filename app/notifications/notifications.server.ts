@@ -21,7 +21,11 @@ export async function notify(transaction: Transaction, kind: NotificationKind, u
 		mail
 			? sql`coalesce((select ${mailSettings[mail]} from ${mailSettings} where ${mailSettings.userId} = ${userId}), ${concernMailDefaults[mail]})`
 			: sql`false`;
-	if (stateKinds.includes(kind))
+	const isState = stateKinds.includes(kind);
+	if (isState) {
+		await transaction.execute(
+			sql`select from ${users} where id = any(${sql.param(userIds)}::uuid[]) order by id for key share`,
+		);
 		// The earlier one becomes that of today, so that addresses in mails lead to it still.
 		await transaction.execute(sql`
 			update ${notifications} as earlier set day = (now() at time zone 'UTC')::date, created_at = clock_timestamp(), read_at = null,
@@ -32,6 +36,7 @@ export async function notify(transaction: Transaction, kind: NotificationKind, u
 					where (user_id, kind, subject_id) = (earlier.user_id, earlier.kind, earlier.subject_id)
 				)
 		`);
+	}
 	await transaction.execute(sql`
 		insert into ${notifications} (user_id, kind, subject_id, awaits_mail, created_at)
 		select id, ${kind}, ${subjectId}, ${isMailed(sql`told.id`)}, clock_timestamp() from (
@@ -39,6 +44,11 @@ export async function notify(transaction: Transaction, kind: NotificationKind, u
 		) as told
 		on conflict on constraint notifications_once do update set created_at = clock_timestamp(), read_at = null
 			where ${notifications.readAt} is not null
+	`);
+	if (!isState) return;
+	await transaction.execute(sql`
+		delete from ${notifications} where user_id = any(${sql.param(userIds)}::uuid[]) and kind = ${kind} and subject_id = ${subjectId}
+			and day < (now() at time zone 'UTC')::date
 	`);
 }
 

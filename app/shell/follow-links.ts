@@ -4,10 +4,13 @@ import { isPlainClick } from "#app/ui/plain-click.ts";
 import { connectionLost } from "#app/web/silence.ts";
 import { tell, tellFailure } from "./keep-page.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
-import { router } from "./shown-page.ts";
 
 /** Counts links that are followed, and the ways back: a link whose code takes longer than what came after it is not followed any more. */
 let step = 0;
+
+function overtake() {
+	step += 1;
+}
 
 /**
  * Follows every plain link to a page of this site without loading a new document, as React Router's own Link does. That
@@ -19,15 +22,8 @@ export function useFollowLinks() {
 	useEffect(() => {
 		function follow(event: MouseEvent) {
 			const link = event.target instanceof Element ? event.target.closest("a") : null;
-			if (!link || !isPlainClick(event)) return;
-			const isHere = link.getAttribute("href")?.startsWith("#");
-			if (!isHere && !leadsToPage(link)) return;
+			if (!link || !leadsToPage(link) || !isPlainClick(event)) return;
 			event.preventDefault();
-			// Leaves what its forms were answered on the page: React Router would take the browser's own jump for another page.
-			if (isHere) {
-				navigate(link.hash, { state: { stays: router?.state.location.key } });
-				return document.querySelector<HTMLElement>(link.hash)?.focus();
-			}
 			const own = ++step;
 			const unlessOvertaken = (act: () => unknown) => () => {
 				if (own === step) act();
@@ -39,16 +35,23 @@ export function useFollowLinks() {
 				fail: unlessOvertaken(() => tell(connectionLost)),
 			});
 		}
-		const shown = new AbortController();
-		const { signal } = shown;
-		document.addEventListener("click", follow, { signal });
-		window.addEventListener("popstate", () => step++, { signal });
+		document.addEventListener("click", follow);
+		window.addEventListener("popstate", overtake);
 		// Before React hears of it.
-		window.addEventListener("submit", waitForCode, { capture: true, signal });
-		for (const sign of ["pointerover", "touchstart", "focusin"] as const)
-			document.addEventListener(sign, discover, { passive: true, signal });
-		return () => shown.abort();
+		window.addEventListener("submit", waitForCode, { capture: true });
+		return () => {
+			document.removeEventListener("click", follow);
+			window.removeEventListener("popstate", overtake);
+			window.removeEventListener("submit", waitForCode, { capture: true });
+		};
 	}, [navigate]);
+	useEffect(() => {
+		const signs = ["pointerover", "touchstart", "focusin"] as const;
+		for (const sign of signs) document.addEventListener(sign, discover, { passive: true });
+		return () => {
+			for (const sign of signs) document.removeEventListener(sign, discover);
+		};
+	}, []);
 }
 
 /** Gets the code of a page that somebody is about to go to, or to send a form to, so that the click need not wait for it. */
@@ -88,10 +91,12 @@ function pathOf(form: HTMLFormElement) {
 	return new URL(form.getAttribute("action") ?? "", location.href).pathname;
 }
 
+/** A place on the same page (`#main`) is left to the browser, which moves the focus there as well. */
 function leadsToPage(link: HTMLAnchorElement): boolean {
 	return (
 		link.origin === location.origin &&
-		!link.target &&
+		!link.getAttribute("href")?.startsWith("#") &&
+		(link.target === "" || link.target === "_self") &&
 		!link.hasAttribute("download") &&
 		!link.relList.contains("external") &&
 		!/\.[^/]*$/.test(link.pathname)
