@@ -177,6 +177,13 @@ test("links and the way back stay on the page with what is typed there, and work
 	bringBack();
 	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Resources");
+	await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+	const bringItBack = await loseConnection(page);
+	await away.click();
+	await expect(told(page)).toBeVisible();
+	await expect(page).toHaveURL(`${href("/resources")}#main`);
+	await expect(page.getByRole("progressbar")).toHaveCount(0);
+	bringItBack();
 	await away.click();
 	await expect(page.getByRole("heading", { level: 1, name: "Science Communications Showcase" })).toBeVisible();
 });

@@ -117,6 +117,10 @@ test("recovery codes that are new stay on the page, and two-step sign-in that is
 	const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
 	await expect(codes).toHaveCount(10);
 	expect(await codes.allTextContents()).not.toEqual(old);
+	await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+	await expect(page.getByRole("main")).toBeFocused();
+	await expect(page).toHaveURL(/#main$/);
+	await expect(codes).toHaveCount(10);
 	await page.getByRole("link", { name: "I have kept them" }).click();
 	await page.getByRole("link", { name: "Switch it off" }).click();
 	await field(page, "Password").fill(goodPassword);

@@ -4,12 +4,18 @@ import { isPlainClick } from "#app/ui/plain-click.ts";
 import { connectionLost } from "#app/web/silence.ts";
 import { tell, tellFailure } from "./keep-page.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
+import { place, router } from "./shown-page.ts";
 
 /** Counts links that are followed, and the ways back: a link whose code takes longer than what came after it is not followed any more. */
 let step = 0;
 
-function overtake() {
+function goElsewhere() {
 	step += 1;
+	// A jump to a place on the page is the browser's own: React Router would not know where in the history it is, nor that the page stays.
+	if (history.state || place === undefined || !router) return;
+	const { hash, state, key } = router.state.location;
+	const idx = place + Number(hash !== location.hash);
+	history.replaceState({ idx, key: `${key}${location.hash}`, usr: { ...state, stays: key } }, "");
 }
 
 /**
@@ -35,23 +41,17 @@ export function useFollowLinks() {
 				fail: unlessOvertaken(() => tell(connectionLost)),
 			});
 		}
-		document.addEventListener("click", follow);
-		window.addEventListener("popstate", overtake);
+		const shown = new AbortController();
+		const { signal } = shown;
+		document.addEventListener("click", follow, { signal });
+		// Before React Router hears of it.
+		window.addEventListener("popstate", goElsewhere, { capture: true, signal });
 		// Before React hears of it.
-		window.addEventListener("submit", waitForCode, { capture: true });
-		return () => {
-			document.removeEventListener("click", follow);
-			window.removeEventListener("popstate", overtake);
-			window.removeEventListener("submit", waitForCode, { capture: true });
-		};
+		window.addEventListener("submit", waitForCode, { capture: true, signal });
+		for (const sign of ["pointerover", "touchstart", "focusin"] as const)
+			document.addEventListener(sign, discover, { passive: true, signal });
+		return () => shown.abort();
 	}, [navigate]);
-	useEffect(() => {
-		const signs = ["pointerover", "touchstart", "focusin"] as const;
-		for (const sign of signs) document.addEventListener(sign, discover, { passive: true });
-		return () => {
-			for (const sign of signs) document.removeEventListener(sign, discover);
-		};
-	}, []);
 }
 
 /** Gets the code of a page that somebody is about to go to, or to send a form to, so that the click need not wait for it. */

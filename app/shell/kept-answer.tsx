@@ -10,7 +10,7 @@ export function KeptAnswer({ children }: { children: ReactNode }) {
 	const answer = data?.actionData ?? null;
 	const { key, state } = useLocation();
 	const [kept, setKept] = useState({ key, answer });
-	// Where the next page did not come, `keepPage` goes back to this one under another key.
+	// The same page under another key: `keepPage` went back to it, or somebody jumped to a place on it.
 	if (key !== kept.key) setKept({ key, answer: answer ?? (state?.stays === kept.key ? kept.answer : null) });
 	else if (answer && answer !== kept.answer) setKept({ key, answer });
 	const isSignedIn = Boolean(data?.loaderData.root?.account);
