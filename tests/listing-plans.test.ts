@@ -40,16 +40,11 @@ import { seedRequests } from "#server/seed/requests.ts";
 import { seedShowcase } from "#server/seed/showcase.ts";
 import { freshDatabase } from "./database.ts";
 import { dayIn, seedEvents } from "./events.ts";
-import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
+import { dropEntryTriggers, partPlan, rowsReadFor, scansOf } from "./plans.ts";
 
 const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 beforeAll(async () => {
-	// What their entries say is not asked for here, and making it takes longest.
-	await db.execute(sql`do $$ declare made record; begin
-		for made in select tgname, tgrelid::regclass as of from pg_trigger where tgname ^@ 'keeps_entry' loop
-			execute format('drop trigger %I on %s', made.tgname, made.of);
-		end loop;
-	end $$`);
+	await dropEntryTriggers(db);
 	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia, seedShowcase])
 		await seed(db, 16_000);
 	await seedProjects(db, 10_000);

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Query } from "drizzle-orm";
+import { fillPlaceholders, type Query, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { cursorQuery } from "#app/db/listing/cursor-page.server.ts";
 import type { Filter } from "#app/db/listing/filter.server.ts";
@@ -19,6 +19,15 @@ interface PlanNode {
 
 interface Statement {
 	toSQL(): Query;
+}
+
+/** Rows that are made from now on have no entries in the search, and their links are not kept: both take longer than all else of them. */
+export function dropEntryTriggers(db: Database) {
+	return db.execute(sql`do $$ declare made record; begin
+		for made in select tgname, tgrelid::regclass as of from pg_trigger where tgname ^@ 'keeps_entry' or tgname = 'keeps_links' loop
+			execute format('drop trigger %I on %s', made.tgname, made.of);
+		end loop;
+	end $$`);
 }
 
 /**

@@ -10,12 +10,13 @@ import { listWaiting, ownQuery, receiptConditions, receiptListing } from "#app/r
 import { suspendedQuery } from "#app/receipts/status-list.server.ts";
 import { requestOccasionsQuery } from "#app/requests/request-occasions.server.ts";
 import { freshDatabase } from "./database.ts";
-import { partPlan, scansOf } from "./plans.ts";
+import { dropEntryTriggers, partPlan, scansOf } from "./plans.ts";
 
 const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 const receiptsStored = 100_000;
 
 beforeAll(async () => {
+	await dropEntryTriggers(db);
 	await db.execute(
 		sql`insert into users (email, name) select 'member' || i || '@example.org', '' from generate_series(1, 2000) as i`,
 	);

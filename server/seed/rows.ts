@@ -13,7 +13,7 @@ import { deferEntries } from "./entries.ts";
 /** Rows that are written at once. */
 const batchSize = 1_000;
 /** From so many rows on, indexes are made anew afterwards, which takes a fraction of the time. */
-const manyRows = 20_000;
+const manyRows = 10_000;
 const twoYears = 2 * 365 * 24 * 3_600_000;
 
 /**
