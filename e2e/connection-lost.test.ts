@@ -126,6 +126,7 @@ for (const { who, of } of [
 				await search.press("Enter");
 				await expect(page).toHaveURL(/q=tide/);
 				if (list === "/jobs") await expect(page).toHaveURL(/category=Writing/);
+				if (list !== of[0]) return;
 				await page.reload();
 				await whenAlive(page);
 				await expect(search).toHaveValue("tide");

@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
 import type { routesAccess } from "#app/routes-access.ts";
 import { eventForm } from "#tests/events.ts";
-import { mediaForm } from "#tests/media.ts";
 import { requestForm } from "#tests/requests.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { freshEmail } from "./accounts.ts";
@@ -69,24 +68,12 @@ async function madeIn(page: Page, path: string, form: URLSearchParams, board: st
 }
 // Names of their own: other journeys read the lists, and moderators' journeys may approve them.
 const freshName = () => `The ${freshWord()} guide`;
-export const postMedia = (page: Page) =>
-	madeIn(
-		page,
-		href("/inaction/new"),
-		mediaForm({ title: freshName(), url: freshAddress(), imageUrl: "" }),
-		"/inaction",
-	);
 export const postEvent = (page: Page) =>
 	madeIn(page, href("/events/new"), eventForm({ title: freshName() }), "/events");
 export const postRequest = (page: Page) =>
 	madeIn(page, href("/requests/new"), requestForm({ title: freshName() }), "/requests");
 export const postResource = (page: Page) =>
 	madeIn(page, href("/resources/new"), resourceForm({ name: freshName(), url: freshAddress() }), "/resources");
-export async function postListing(page: Page) {
-	const { category, ...texts } = { category: "Looking for Writer", title: `Bees of ${freshWord()}`, name: "Maria" };
-	const form = { ...texts, category, description: "Twelve hives, one book.", contact: "hives@example.org" };
-	return madeIn(page, detailedListing, new URLSearchParams(form), "/collab");
-}
 
 export const content = (type: string) => async (page: Page) => {
 	const { projectId } = await postProject(page);
@@ -131,15 +118,6 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		button: "Submit Resource",
 	},
 	{
-		route: "/resources/edit/:id",
-		name: "a resource that is edited",
-		prepare: async (page) => href("/resources/edit/:id", { id: await postResource(page) }),
-		fill: (page) => field(page, "Description").fill("Thirteen short walks by now."),
-		typed: "Description",
-		button: "Save Changes",
-		isVersioned: true,
-	},
-	{
 		route: "/jobs/new",
 		said: "Failed to save listing",
 		name: "a job",
@@ -177,30 +155,12 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		button: "Submit Listing",
 	},
 	{
-		route: "/collab/edit/:id",
-		name: "a listing that is edited",
-		prepare: async (page) => href("/collab/edit/:id", { id: await postListing(page) }),
-		fill: (page) => field(page, "Description").fill("Thirteen hives by now."),
-		typed: "Description",
-		button: "Save Changes",
-		isVersioned: true,
-	},
-	{
 		route: "/inaction/new",
 		name: "a media item",
 		prepare: () => href("/inaction/new"),
 		fill: fillMedia,
 		typed: "Description",
 		button: "Submit Content",
-	},
-	{
-		route: "/inaction/edit/:id?",
-		name: "a media item that is edited",
-		prepare: async (page) => href("/inaction/edit/:id?", { id: await postMedia(page) }),
-		fill: (page) => field(page, "Description").fill("Who leaves with the water."),
-		typed: "Description",
-		button: "Save Changes",
-		isVersioned: true,
 	},
 	{
 		route: "/requests/new",
@@ -223,30 +183,12 @@ export const longForms: (FormCase & { typed: string; button: string })[] = [
 		isOpen: true,
 	},
 	{
-		route: "/requests/edit/:id",
-		name: "a request that is edited",
-		prepare: async (page) => href("/requests/edit/:id", { id: await postRequest(page) }),
-		fill: (page) => field(page, "Organisation").fill("Lighthouse"),
-		typed: "Organisation",
-		button: "Save Changes",
-		isVersioned: true,
-	},
-	{
 		route: "/events/new",
 		name: "an event",
 		prepare: () => href("/events/new"),
 		fill: fillEvent,
 		typed: "Place",
 		button: "Submit Event",
-	},
-	{
-		route: "/events/edit/:id",
-		name: "an event that is edited",
-		prepare: async (page) => href("/events/edit/:id", { id: await postEvent(page) }),
-		fill: (page) => field(page, "Place").fill("Lighthouse, Lisbon"),
-		typed: "Place",
-		button: "Save Changes",
-		isVersioned: true,
 	},
 	{
 		route: "/scicomm/projects/create",

@@ -49,7 +49,8 @@ for (const { account, pages } of rounds) {
 		page.on("request", (request) => {
 			if (!request.url().startsWith(siteUrl()) && !/^(?:data|blob):/.test(request.url())) strangers.push(request.url());
 		});
-		for (const { name, path, status = 200, refused, prepare, isTouched = !prepare, complains } of pages) {
+		for (const [place, sitePage] of pages.entries()) {
+			const { name, path, status = 200, refused, prepare, isTouched = !prepare, complains } = sitePage;
 			if (status !== 200 || refused) faults.allow(new RegExp(`status of ${refused ?? status}`));
 			if (complains) faults.allow(complains);
 			const needsCard = path.length > 0;
@@ -62,7 +63,9 @@ for (const { account, pages } of rounds) {
 			await page.evaluate(axeSource);
 			// What only passes over something else, such as while the window changes its size, is gone the next time.
 			const check = (look: string, options: axe.RunOptions, includes?: "only on phones") =>
-				softly.poll(() => complaintsOfAxe(page, options, includes), { message: `${name}: ${look}` }).toEqual([]);
+				softly
+					.poll(() => complaintsOfAxe(page, options, place > 0, includes), { message: `${name}: ${look}` })
+					.toEqual([]);
 			if (!prepare) softly(await bytesOfDocumentScripts(page), `${name}: scripts`).toBeLessThanOrEqual(3_000);
 			await wearTheme(page, "light");
 			await expectNoSidewaysScroll(page);
@@ -169,14 +172,19 @@ function hasElementsOfPhones(page: Page) {
 	return page.evaluate(() => window.elementsOfPhones().length > 0);
 }
 
-/** Asks the axe that was put into the page, of all of it or of what wide screens don't show. */
-async function complaintsOfAxe(page: Page, options: axe.RunOptions, includes?: "only on phones") {
+/**
+ * Asks the axe that was put into the page, of all of it or of what wide screens don't show. The bar, while nothing of it is open, and the
+ * foot are the same on all pages: they are left out where they were looked at before.
+ */
+async function complaintsOfAxe(page: Page, options: axe.RunOptions, isLater: boolean, includes?: "only on phones") {
 	const violations = await page.evaluate(
-		async ({ options, includes }) => {
-			const context = includes ? { include: window.elementsOfPhones() } : document;
+		async ({ options, isLater, includes }) => {
+			const isOpen = document.querySelector(".bar [aria-expanded=true], .bar :popover-open, .bar [open]");
+			const exclude = isLater && !isOpen ? [".bar", ".footer"] : [];
+			const context = includes ? { include: window.elementsOfPhones() } : { include: document, exclude };
 			return (await window.axe.run(context, options)).violations;
 		},
-		{ options: { resultTypes: ["violations"], ...options } satisfies axe.RunOptions, includes },
+		{ options: { resultTypes: ["violations"], ...options } satisfies axe.RunOptions, isLater, includes },
 	);
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary, any }) => {

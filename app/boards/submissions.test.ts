@@ -43,8 +43,8 @@ async function statuses(answers: (Answer | Promise<Answer>)[]) {
 }
 
 test("an account that is not confirmed submits three entries a day over all boards, however many at once", async () => {
-	const person = await signUp(app);
-	const [other, confirmed] = [await signUp(app), await becomeMember(app, { emailVerified: true })];
+	const [person, other] = [await becomeMember(app), await becomeMember(app)];
+	const confirmed = await becomeMember(app, { emailVerified: true });
 	const asked = Array.from({ length: 3 }, () => Object.values(entries).map((submit) => submit(person))).flat();
 	const answers = await statuses(asked);
 	expect(answers.filter((status) => status < 400)).toHaveLength(unconfirmedSubmissionsPerDay);
@@ -72,7 +72,7 @@ test("the refusal keeps what was typed, says when to try again, and that confirm
 });
 
 test("what is not stored does not count, and a day later all begins anew", async () => {
-	const person = await signUp(app);
+	const person = await becomeMember(app);
 	await schemaOwner.execute("alter table resources rename to resources_away");
 	for (let i = 0; i < 5; i++) expect((await entries.resource(person)).status).toBe(500);
 	await schemaOwner.execute("alter table resources_away rename to resources");

@@ -70,6 +70,8 @@ test("only an object with an owner and a list of work items is accepted", () => 
 	for (const value of refused) {
 		expect(parsePortfolio(JSON.stringify(value))).toEqual({ error: portfolioMessages.importNoPortfolio });
 	}
+	const ofPrototype = parsePortfolio('{"__proto__":{"owner":{},"workItems":[]}}');
+	expect(ofPrototype).toEqual({ error: portfolioMessages.importNoPortfolio });
 	expect(parsePortfolio('{"owner":{},"workItems":[]}')).toEqual({ portfolio: emptyPortfolio, repairs: 0 });
 });
 

@@ -4,18 +4,12 @@ import { isPlainClick } from "#app/ui/plain-click.ts";
 import { connectionLost } from "#app/web/silence.ts";
 import { tell, tellFailure } from "./keep-page.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
-import { place, router } from "./shown-page.ts";
 
 /** Counts links that are followed, and the ways back: a link whose code takes longer than what came after it is not followed any more. */
 let step = 0;
 
-function goElsewhere() {
+function overtake() {
 	step += 1;
-	// A jump to a place on the page is the browser's own: React Router would not know where in the history it is, nor that the page stays.
-	if (history.state || place === undefined || !router) return;
-	const { hash, state, key } = router.state.location;
-	const idx = place + Number(hash !== location.hash);
-	history.replaceState({ idx, key: `${key}${location.hash}`, usr: { ...state, stays: key } }, "");
 }
 
 /**
@@ -44,8 +38,7 @@ export function useFollowLinks() {
 		const shown = new AbortController();
 		const { signal } = shown;
 		document.addEventListener("click", follow, { signal });
-		// Before React Router hears of it.
-		window.addEventListener("popstate", goElsewhere, { capture: true, signal });
+		window.addEventListener("popstate", overtake, { signal });
 		// Before React hears of it.
 		window.addEventListener("submit", waitForCode, { capture: true, signal });
 		for (const sign of ["pointerover", "touchstart", "focusin"] as const)

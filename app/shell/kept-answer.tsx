@@ -10,8 +10,9 @@ export function KeptAnswer({ children }: { children: ReactNode }) {
 	const answer = data?.actionData ?? null;
 	const { key, state } = useLocation();
 	const [kept, setKept] = useState({ key, answer });
-	// The same page under another key: `keepPage` went back to it, or somebody jumped to a place on it.
-	if (key !== kept.key) setKept({ key, answer: answer ?? (state?.stays === kept.key ? kept.answer : null) });
+	// The same page under another key: `keepPage` went back to it, or the browser jumped to a place on it, which has no key of its own.
+	const isSamePage = (shown: unknown) => shown === kept.key || shown === "default";
+	if (!isSamePage(key)) setKept({ key, answer: answer ?? (isSamePage(state?.stays) ? kept.answer : null) });
 	else if (answer && answer !== kept.answer) setKept({ key, answer });
 	const isSignedIn = Boolean(data?.loaderData.root?.account);
 	const isOver = !answer && isSignedIn && Object.values(kept.answer ?? {}).some((one) => one?.signedOut);

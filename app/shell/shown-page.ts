@@ -6,15 +6,20 @@ export let router: NonNullable<React.ContextType<typeof DataRouterContext>>["rou
 /** Place in the history of the page that is shown. */
 export let place: number | undefined;
 
+let shownHash = "";
+
 /** Tells this module of the page that is shown. */
 export function useShownPage() {
 	const context = useContext(DataRouterContext);
-	const { key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each location has a place of its own
+	const location = useLocation();
 	useEffect(() => {
 		router = context?.router;
-		place = history.state?.idx;
-	}, [context, key]);
+		const { key, hash } = location;
+		// The browser's own jump to a place on the page leaves out where in the history that is.
+		if (!history.state) history.replaceState({ key, idx: (place ?? 0) + Number(hash !== shownHash) }, "");
+		place = history.state.idx;
+		shownHash = hash;
+	}, [context, location]);
 }
 
 /** The routes of the site, once the page answers events. */

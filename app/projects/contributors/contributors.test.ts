@@ -5,8 +5,8 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
-import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
-import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
+import { becomeMember, goodPassword } from "#tests/accounts.ts";
+import { addContent, addContributor } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { tabPath } from "../detail-path.ts";
@@ -24,10 +24,9 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 /** Somebody with an account, and with a role in the project. */
 async function person(projectId?: string, role?: ProjectRole) {
-	const account = await signUp(app);
-	const id = await idOf(db, account);
-	if (projectId && role) await addContributor(db, projectId, { id }, role);
-	return { ...account, id };
+	const account = await becomeMember(app);
+	if (projectId && role) await addContributor(db, projectId, account, role);
+	return account;
 }
 
 async function projectOf(owner: { id: string }, fields: Partial<typeof scicommProjects.$inferInsert> = {}) {
