@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { readJson } from "#app/forms/read-json.server.ts";
 import { accountMessages } from "./account.ts";
 import type { Admission } from "./sign-in.server.ts";
@@ -15,15 +15,14 @@ export async function answerCall<Schema extends z.ZodType>(
 ) {
 	const body = await readJson(request);
 	const given = identity.safeParse(body).data;
-	if (!given?.email && !given?.phone) return refuseCall({ status: 422, message: accountMessages.identityMissing });
+	if (!given?.email && !given?.phone) return refuseCall(refuse(422, accountMessages.identityMissing));
 	const { data: input, error } = schema.safeParse({ ...given, ...(body as object) });
-	if (error) return refuseCall({ status: 422, message: error.issues[0]?.message ?? accountMessages.fillAll });
+	if (error) return refuseCall(refuse(422, error.issues[0]?.message ?? accountMessages.fillAll));
 	const answer = await call(input);
 	if (isRefusal(answer)) return refuseCall(answer);
-	if (answer.secondStep)
-		return refuseCall({ status: 401, message: accountMessages.codeAsked }, "second_factor_required");
+	if (answer.secondStep) return refuseCall(refuse(401, accountMessages.codeAsked), "second_factor_required");
 	if (answer.resetToken)
-		return refuseCall({ status: 401, message: accountMessages.passwordIsTemporary }, "password_change_required");
+		return refuseCall(refuse(401, accountMessages.passwordIsTemporary), "password_change_required");
 	return new Response(null, { status: 204, headers: withCookies(answer.cookies) });
 }
 

@@ -1,7 +1,7 @@
 import { verifyJWT } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
@@ -44,14 +44,14 @@ export async function confirmWithPassword(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const account = await findConfirmation(accounts, token);
-	if (account === "over") return { status: 410, message: accountMessages.linkOver };
-	if (account === "gone") return { status: 410, message: accountMessages.addressGone };
+	if (account === "over") return refuse(410, accountMessages.linkOver);
+	if (account === "gone") return refuse(410, accountMessages.addressGone);
 	const { email } = account;
 	const checked = await withAttemptLimit(accounts, email, visitor, async () => {
 		const isRight = (await provePassword(accounts, email, password, visitor)) !== null;
-		return isRight ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };
+		return isRight ? { cookies: [] } : refuse(401, accountMessages.wrongPassword);
 	});
-	if ("status" in checked) return checked;
+	if (isRefusal(checked)) return checked;
 	await accounts.auth.api.verifyEmail({ query: { token } });
 	return signIn(accounts, { email, password }, visitor);
 }

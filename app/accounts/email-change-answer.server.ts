@@ -1,7 +1,7 @@
 /** What the mailed links of a change of address do: confirm it, and undo it (docs/decisions/0078). */
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { credentials, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
@@ -25,8 +25,8 @@ export interface LinkAnswer extends Admission {
 	message: string;
 }
 
-const over: Refusal = { status: 410, message: accountMessages.linkOver };
-const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+const over = refuse(410, accountMessages.linkOver);
+const wrong = refuse(401, accountMessages.wrongPassword);
 
 /**
  * Confirms a change for whoever is signed in to the account, or knows its password: a link may lie in a mailbox that others read, and a new
@@ -79,7 +79,7 @@ async function confirm(
 		}
 		if (!(await moveAccount(accounts, transaction, account.id, change.newEmail))) {
 			await transaction.update(emailChanges).set(ended).where(isThis);
-			return { status: 409, message: accountMessages.emailChangeTaken };
+			return refuse(409, accountMessages.emailChangeTaken);
 		}
 		const isTheirs = eq(sessions.userId, account.id);
 		await transaction.delete(sessions).where(and(isTheirs, keeps === undefined ? undefined : ne(sessions.id, keeps)));
@@ -122,7 +122,7 @@ export async function undoEmailChange(
 		const { account, change } = held;
 		const { oldEmail, createdAt } = change;
 		if (!(await moveAccount(accounts, transaction, account.id, oldEmail)))
-			return { status: 409, message: accountMessages.emailUndoTaken };
+			return refuse(409, accountMessages.emailUndoTaken);
 		await dropFactors(transaction, account.id, createdAt);
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, account.id));
 		await transaction.delete(sessions).where(eq(sessions.userId, account.id));

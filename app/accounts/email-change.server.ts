@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
-import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { accountMessages, emailChangeDays } from "./account.ts";
@@ -53,7 +53,7 @@ export async function askEmailChange(
 	const { address, site } = visitor;
 	const unproven = refuseUnproven(viewer);
 	if (unproven) return unproven;
-	if (newEmail === viewer.email) return refuseField("email", { status: 422, message: accountMessages.emailIsSame });
+	if (newEmail === viewer.email) return refuseField("email", refuse(422, accountMessages.emailIsSame));
 	const refusal = await refuseTooMany(accounts.db, [
 		[limits.address, address],
 		[limits.account, viewer.id],
@@ -62,12 +62,12 @@ export async function askEmailChange(
 	const { mailer } = accounts;
 	return accounts.db.transaction(async (transaction) => {
 		const account = await lockSignIn(transaction, viewer.id);
-		if (account?.email !== viewer.email) return { status: 401, message: accountMessages.signInAgain };
+		if (account?.email !== viewer.email) return refuse(401, accountMessages.signInAgain);
 		const halfSignedIn = await refuseHalfSignedIn(transaction, viewer);
 		if (halfSignedIn) return halfSignedIn;
 		const open = and(eq(emailChanges.userId, viewer.id), isOpen);
 		if (await transaction.$count(emailChanges, and(open, isInTime)))
-			return { status: 409, message: accountMessages.emailChangeOpen };
+			return refuse(409, accountMessages.emailChangeOpen);
 		const [ofOld, ofNew] = [makeLinkToken(), makeLinkToken()];
 		const obstacle = await findObstacle(transaction, newEmail, viewer.id);
 		const wait = await mailer.post(

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { type FormAnswer, versionField } from "#app/forms/form-answer.ts";
+import { type FormAnswer, refuse, versionField } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const token = await emailChangeLink.tokenFrom(request);
 	const link = await findLink(accounts.db, token);
-	if (!link) return refuseForm(context, { status: 410, message: reasonOver(token, accountMessages.linkOver) });
+	if (!link) return refuseForm(context, refuse(410, reasonOver(token, accountMessages.linkOver)));
 	const other = refuseOtherLink(form, token);
 	if (other) return refuseForm(context, other);
 	const isUndo = link.of === "undo";

@@ -1,7 +1,7 @@
 /** What an account has besides its password: an authenticator app with recovery codes, passkeys, or both. */
 import { and, eq, gte } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { notYet, type Refusal } from "#app/forms/form-answer.ts";
+import { notYet, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
@@ -46,7 +46,7 @@ export async function giveUpFactor(
 	left: number,
 ): Promise<Refusal | null> {
 	if (left > 0) return null;
-	if (viewer.isAdmin && requireSecondFactor) return { status: 409, message: accountMessages.secondFactorKept };
+	if (viewer.isAdmin && requireSecondFactor) return refuse(409, accountMessages.secondFactorKept);
 	await transaction.update(sessions).set({ isTwoFactor: false }).where(eq(sessions.userId, viewer.id));
 	return null;
 }

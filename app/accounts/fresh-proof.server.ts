@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { Transaction } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
 import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
@@ -37,11 +37,11 @@ export function requireProof(context: Context, path: string) {
 
 /** Null when the proof is young enough. */
 export function refuseUnproven(viewer: Member, age?: ProofAge): Refusal | null {
-	return isProven(viewer, age) ? null : { status: 403, message: accountMessages.proveFirst, isUnproven: true };
+	return isProven(viewer, age) ? null : refuse(403, accountMessages.proveFirst, { isUnproven: true });
 }
 
 /** Nothing is wrong with the password, so it does not count. */
-const sessionOver: Refusal = { status: 409, message: accountMessages.signedOut };
+const sessionOver = refuse(409, accountMessages.signedOut);
 
 /**
  * Proves with the password that it is the viewer still. As after signing in the browser has a session of a new token then.
@@ -70,7 +70,7 @@ export async function proveAgain(
 			};
 		};
 		const proven = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
-		return proven ?? { status: 401, message: accountMessages.wrongPassword };
+		return proven ?? refuse(401, accountMessages.wrongPassword);
 	});
 	if (answer === sessionOver) throw forbidden(sessionOver.message, 401);
 	return answer;

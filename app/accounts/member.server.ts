@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
 import { type Member, viewerContext } from "./viewer.ts";
@@ -41,5 +41,5 @@ export function askOnceSignedIn(path: string) {
 
 /** Who sends a form that comes back when nobody is signed in, with `message`. */
 export function memberOrRefusal(context: Readonly<RouterContextProvider>, message: string): Member | Refusal {
-	return context.get(viewerContext) ?? { status: 401, message };
+	return context.get(viewerContext) ?? refuse(401, message);
 }

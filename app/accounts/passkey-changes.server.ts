@@ -1,7 +1,7 @@
 /** What members do with their passkeys. */
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { passkeys, sessions } from "./account.tables.server.ts";
 import { accountMessages, passkeyLimits } from "./account.ts";
 import { passkeyMail } from "./account-mails.ts";
@@ -16,7 +16,7 @@ import { noteEvent } from "./security-log.server.ts";
 import type { Admission } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
 
-const full: Refusal = { status: 409, message: accountMessages.passkeysFull };
+const full = refuse(409, accountMessages.passkeysFull);
 
 /** Lets who knows the password add a passkey in this browser: returns what the browser needs to make one. */
 export function openPasskey(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
@@ -38,7 +38,7 @@ export async function addPasskey(
 	text: string,
 	visitor: Visitor,
 ): Promise<(Admission & { id: string }) | Refusal> {
-	const failed: Refusal = { status: 422, message: accountMessages.passkeyNotAdded };
+	const failed = refuse(422, accountMessages.passkeyNotAdded);
 	const challenge = await findChallenge(accounts, "add", visitor.headers, viewer.id);
 	const checked = challenge === null ? null : await checkAttestation(visitor.site, challenge, text);
 	if (challenge === null || !checked) return failed;
@@ -58,7 +58,7 @@ export async function addPasskey(
 			.values({ userId: viewer.id, name, ...values })
 			.onConflictDoNothing()
 			.returning({ id: passkeys.id });
-		if (!added) return { status: 409, message: accountMessages.passkeyTaken };
+		if (!added) return refuse(409, accountMessages.passkeyTaken);
 		await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
 		await accounts.mailer.post(transaction, passkeyMail(viewer.email, "added", name, visitor.site));
 		await noteEvent(transaction, visitor, "passkey.added", viewer.id);
@@ -83,7 +83,7 @@ export async function renamePasskey(
 		.set({ name })
 		.where(and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id)))
 		.returning({ name: passkeys.name });
-	return renamed ?? { status: 404, message: accountMessages.passkeyGone };
+	return renamed ?? refuse(404, accountMessages.passkeyGone);
 }
 
 /** Removes a passkey, but the last factor of an admin who needs one. Sessions that it has begun go on. */
@@ -92,7 +92,7 @@ export function removePasskey(accounts: Accounts, viewer: Member, id: string, pa
 		const { apps, passkeys: count } = await lockFactors(transaction, viewer.id);
 		const isIt = and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id));
 		const [passkey] = await transaction.select().from(passkeys).where(isIt);
-		if (!passkey) return { status: 404, message: accountMessages.passkeyGone };
+		if (!passkey) return refuse(404, accountMessages.passkeyGone);
 		const refusal = await giveUpFactor(accounts, transaction, viewer, apps + count - 1);
 		if (refusal) return refusal;
 		await transaction.delete(passkeys).where(isIt);

@@ -2,7 +2,7 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { passkeys, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
@@ -32,15 +32,15 @@ export async function signInWithPasskey(
 	const { address, headers, site } = visitor;
 	const refusal = await refuseTooMany(db, [[limit, address]]);
 	if (refusal) return refusal;
-	const unknown: Refusal = { status: 401, message: accountMessages.passkeyUnknown };
+	const unknown = refuse(401, accountMessages.passkeyUnknown);
 	const challenge = await findChallenge(accounts, "sign-in", headers);
 	const checked = challenge === null ? null : await checkAssertion(db, site, challenge, text, owner !== undefined);
 	const userId = checked?.passkey.userId ?? owner;
-	const refuse = async () => {
+	const noteUnknown = async () => {
 		await noteRefusal(db, visitor, "refused.passkey", userId === undefined ? null : { userId });
 		return unknown;
 	};
-	if (challenge === null || !checked || (owner !== undefined && checked.passkey.userId !== owner)) return refuse();
+	if (challenge === null || !checked || (owner !== undefined && checked.passkey.userId !== owner)) return noteUnknown();
 	const { passkey, counter } = checked;
 
 	const work = async (auth: Auth, transaction: Transaction) => {
@@ -61,8 +61,8 @@ export async function signInWithPasskey(
 		return { email: account.email, cookies };
 	};
 	const started = await inTransaction(accounts, site, work).catch((error) => explainSuspension(db, visitor, error));
-	if (!started) return refuse();
-	if ("status" in started) return started;
+	if (!started) return noteUnknown();
+	if (isRefusal(started)) return started;
 	await forgiveAttempt(db, limit, address);
 	const known = await rememberDevice(accounts, headers, started.email);
 	return { cookies: [...started.cookies, known, await dropChallenge(accounts, "sign-in")] };

@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
 import { createWorkerPool } from "#app/web/worker-pool.server.ts";
 import { accountLimits, accountMessages } from "./account.ts";
@@ -34,7 +34,7 @@ export async function refuseWeakPassword(
 	const known = await knownWeakness(password, owner.email, breachedPasswords);
 	const reasons = known ? [known] : await run(client, () => judge(password, owner)).catch(() => "busy" as const);
 	if (reasons === "busy") return busy;
-	return reasons.length > 0 ? { status: 422, message: accountMessages.weak, fields: { password: reasons } } : null;
+	return reasons.length > 0 ? refuse(422, accountMessages.weak, { fields: { password: reasons } }) : null;
 }
 
 /** What is found without guessing. */

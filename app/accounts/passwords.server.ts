@@ -2,7 +2,7 @@ import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { countMail } from "#app/mail/mail-budget.server.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
@@ -72,7 +72,7 @@ export async function resetPassword(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const user = await findReset(accounts, token);
-	const over: Refusal = { status: 410, message: accountMessages.linkOver };
+	const over = refuse(410, accountMessages.linkOver);
 	if (!user) return over;
 	const { id, email, emailVerified } = user;
 	const weak = await refuseWeak(accounts, password, user, visitor);
@@ -95,7 +95,7 @@ export async function resetPassword(
 	};
 	try {
 		if ((await hasTemporaryPassword(accounts.db, id)) && (await provePassword(accounts, email, password, visitor)))
-			return { status: 422, message: accountMessages.samePassword };
+			return refuse(422, accountMessages.samePassword);
 		const hash = await hashPassword(accounts, visitor, password);
 		await inTransaction(accounts, visitor.site, work, { hash });
 	} catch (error) {
@@ -117,7 +117,7 @@ export async function changePassword(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	if (input.current === "")
-		return { status: 422, message: accountMessages.fillAll, fields: { current: [accountMessages.missing] } };
+		return refuse(422, accountMessages.fillAll, { fields: { current: [accountMessages.missing] } });
 	const { email } = viewer;
 	const weak = await refuseWeak(accounts, input.password, viewer, visitor);
 	if (weak) return weak;
@@ -125,9 +125,9 @@ export async function changePassword(
 	const begun = new Date();
 	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts, email, input.current, visitor);
-		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+		const wrong: Refusal = refuse(401, accountMessages.wrongPassword);
 		if (!proof) return wrong;
-		if (input.current === input.password) return { status: 422, message: accountMessages.samePassword };
+		if (input.current === input.password) return refuse(422, accountMessages.samePassword);
 		// Before it counts, since it may find too many others waiting.
 		const hash = await hashPassword(accounts, visitor, input.password);
 		const tooMany = await refuseTooMany(accounts.db, [[limits.changes, viewer.id]]);

@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
-import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { secondFactors, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
@@ -61,9 +61,9 @@ export function setUpSecondFactor(
 ) {
 	return changeWithPassword<SetUpDone>(accounts, viewer, password, visitor, async (transaction, tell) => {
 		const secret = await findSetUp(accounts, viewer, visitor.headers);
-		if (secret === null) return refuseField("code", { status: 410, message: accountMessages.setUpOver });
+		if (secret === null) return refuseField("code", refuse(410, accountMessages.setUpOver));
 		const lastStep = await stepOf(secret, code);
-		if (lastStep === null) return refuseField("code", { status: 422, message: accountMessages.wrongCode });
+		if (lastStep === null) return refuseField("code", refuse(422, accountMessages.wrongCode));
 		const isMoved = (await lockFactors(transaction, viewer.id)).apps > 0;
 		await trustTwoFactors(transaction, viewer);
 		const { codes, hashes } = makeRecoveryCodes(accounts);
@@ -81,7 +81,7 @@ export function setUpSecondFactor(
 }
 
 /** In another tab, or by the operator. */
-const isOff: Refusal = { status: 409, message: accountMessages.secondFactorOff };
+const isOff = refuse(409, accountMessages.secondFactorOff);
 
 /** Makes new recovery codes in place of the old ones. */
 export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
@@ -135,7 +135,7 @@ export function changeWithPassword<Done extends Admission>(
 	) => Promise<Done | Refusal>,
 ) {
 	return withAttemptLimit<Done>(accounts, viewer.email, visitor, async () => {
-		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+		const wrong: Refusal = refuse(401, accountMessages.wrongPassword);
 		const proof = await provePassword(accounts, viewer.email, password, visitor);
 		if (!proof) return wrong;
 		const changed = await inTransaction(

@@ -5,7 +5,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { credentials } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountCookie } from "./account-cookie.server.ts";
@@ -105,11 +105,11 @@ export async function takeSecondStep(
 	const started = await inTransaction(accounts, site, work, { proof }).catch((error) =>
 		explainSuspension(db, visitor, error),
 	);
-	if (started && "status" in started) return started;
+	if (isRefusal(started)) return started;
 	if (!started) {
 		await noteRefusal(db, visitor, "refused.code", { userId });
 		const { wrongCode, wrongRecoveryCode } = accountMessages;
-		return { status: 401, message: meansAppCode(code) ? wrongCode : wrongRecoveryCode };
+		return refuse(401, meansAppCode(code) ? wrongCode : wrongRecoveryCode);
 	}
 	await forgiveAttempt(db, limits.address, address);
 	for (const [limit, who] of ofAccount) await forgetAttempts(db, limit, who);

@@ -2,7 +2,7 @@ import { signJWT } from "better-auth/crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { tooMany } from "#app/web/responses.ts";
@@ -35,7 +35,7 @@ const limits = {
  * The password was right. It is answered and counted as a wrong one is, or whoever has signed up with an address could tell by it whether it
  * had an account before.
  */
-const unconfirmed: Refusal = { status: 401, message: accountMessages.loginOrConfirm };
+const unconfirmed = refuse(401, accountMessages.loginOrConfirm);
 
 /** Somebody has proven who they are. */
 export interface Admission {
@@ -71,7 +71,7 @@ export async function signIn(
 		const admission = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
 		if (admission) return admission;
 		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;
-		return { status: 401, message };
+		return refuse(401, message);
 	};
 	return withAttemptLimit(accounts, email, visitor, attempt, refusedAs);
 }
@@ -118,7 +118,7 @@ export async function refuseUnconfirmed(
 	const token = await signJWT({ email }, secret, linkLife.confirmation);
 	const wait = await mailer.post(transaction, confirmationMail(email, token, site));
 	if (wait !== null) return tooMany(mailMessages.tooManyToAddress, wait);
-	return { status: 401, message: accountMessages.confirmFirst };
+	return refuse(401, accountMessages.confirmFirst);
 }
 
 /**

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { type AccessChange, accountMessages } from "./account.ts";
@@ -59,7 +59,7 @@ export async function explainSuspension(db: Database, visitor: Visitor, error: u
 	if (!(error instanceof SuspendedError)) throw error;
 	await noteRefusal(db, visitor, "refused.suspended", { userId: error.userId });
 	const appeal = `If you think that is wrong, write to ${visitor.site.contactEmail}.`;
-	return { status: 403, message: `${accountMessages.suspended} The reason: “${error.reason}” ${appeal}` };
+	return refuse(403, `${accountMessages.suspended} The reason: “${error.reason}” ${appeal}`);
 }
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -130,11 +130,10 @@ export async function changeAccess(
 ): Promise<Refusal | { isTold: boolean }> {
 	return db.transaction(async (transaction) => {
 		const [account] = await transaction.select().from(users).where(eq(users.id, accountId)).for("update");
-		if (!account) return { status: 404, message: accountMessages.noAccount };
-		if (change === "suspended" && isNamedAdmin(account, adminEmails))
-			return { status: 409, message: accountMessages.adminsStay };
+		if (!account) return refuse(404, accountMessages.noAccount);
+		if (change === "suspended" && isNamedAdmin(account, adminEmails)) return refuse(409, accountMessages.adminsStay);
 		if (version !== accessVersion(account) || (change === "released") !== (account.suspendedAt !== null))
-			return { status: 409, message: accountMessages.accessChanged };
+			return refuse(409, accountMessages.accessChanged);
 		if (change !== "signed-out") {
 			const isOver = change === "released";
 			const state = isOver

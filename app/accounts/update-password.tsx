@@ -1,5 +1,5 @@
 import { data, Form, href, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isRefusal, type Refusal, versionField } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse, versionField } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const { viewer, token, owner, isAnothers } = await findReader(request, context);
 	const link = owner && !isAnothers ? token : "";
-	const over: Refusal = { status: 410, message: accountMessages.linkOver };
+	const over = refuse(410, accountMessages.linkOver);
 	const who = link || (token && !viewer ? over : memberOrRefusal(context, accountMessages.noSession));
 	return saveForm(context, parseForm(updateSchema, form), {
 		who: isRefusal(who) ? who : (refuseOtherLink(form, link) ?? who),

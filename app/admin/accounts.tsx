@@ -6,7 +6,7 @@ import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -64,11 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return saveForm(context, parseForm(accountSearch, form), {
 			who: moderatorOrRefusal(context),
 			save: async ({ email }) =>
-				(await findAccountId(accounts.db, email)) ?? {
-					status: 404,
-					message: "",
-					fields: { email: [accountMessages.noAccount] },
-				},
+				(await findAccountId(accounts.db, email)) ??
+				refuse(404, "", { fields: { email: [accountMessages.noAccount] } }),
 			done: (id) => redirect(accountPath(id), 303),
 			failed,
 		});

@@ -7,7 +7,7 @@ import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { moderatedKinds, pictureColumns } from "#app/features.server.ts";
-import { isRefusal } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
@@ -328,19 +328,19 @@ describe("a decision is not undone", () => {
 		const id = await addWaiting(db, "resource", { userId: member.id });
 		const eventId = eventIn(await decideOn("resource", id, reject));
 		const { undoNotYours, undoTooLate, undoneAlready, eventNotFound } = moderationMessages;
-		expect(await undoDecision(db, mary, eventId)).toMatchObject({ status: 403, message: undoNotYours });
+		expect(await undoDecision(db, mary, eventId)).toMatchObject(refuse(403, undoNotYours));
 		expect(await undoDecision(db, { ...ada, isAdmin: false }, eventId)).toMatchObject({ status: 403 });
 		await passUndoTime(db);
-		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: undoTooLate });
+		expect(await undoDecision(db, ada, eventId)).toMatchObject(refuse(409, undoTooLate));
 		await sendDecisionMails({ db, mailer });
-		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: undoTooLate });
+		expect(await undoDecision(db, ada, eventId)).toMatchObject(refuse(409, undoTooLate));
 		const other = eventIn(await decideOn("resource", await addWaiting(db, "resource"), reject));
 		const tries = await Promise.all(
 			Array.from({ length: 6 }, (_, i) => undoDecision(i % 2 ? db : elsewhere, ada, other)),
 		);
 		expect(tries.filter((answer) => !isRefusal(answer))).toHaveLength(1);
-		expect(await undoDecision(db, ada, other)).toMatchObject({ status: 409, message: undoneAlready });
-		expect(await undoDecision(db, ada, "nonsense")).toMatchObject({ status: 404, message: eventNotFound });
+		expect(await undoDecision(db, ada, other)).toMatchObject(refuse(409, undoneAlready));
+		expect(await undoDecision(db, ada, "nonsense")).toMatchObject(refuse(404, eventNotFound));
 		const [undone] = await db.select().from(moderationEvents).where(eq(moderationEvents.undoes, other));
 		expect(await undoDecision(db, ada, undone?.id ?? "")).toMatchObject({ status: 404 });
 	});
@@ -349,7 +349,7 @@ describe("a decision is not undone", () => {
 		const id = await addWaiting(db, "collab", { userId: member.id });
 		const eventId = eventIn(await decideOn("collab", id, approve));
 		await db.delete(collabListings).where(eq(collabListings.id, id));
-		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: moderationMessages.undoGone });
+		expect(await undoDecision(db, ada, eventId)).toMatchObject(refuse(409, moderationMessages.undoGone));
 		expect(await db.$count(moderationEvents, eq(moderationEvents.undoes, eventId))).toBe(0);
 	});
 });
@@ -395,10 +395,7 @@ describe("an account that is deleted", () => {
 		expect(await db.$count(publicEntries, eq(publicEntries.id, id))).toBe(0);
 		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409 });
-		expect(await restoreRejected(db, ada, eventId)).toMatchObject({
-			status: 409,
-			message: moderationMessages.notRestorable,
-		});
+		expect(await restoreRejected(db, ada, eventId)).toMatchObject(refuse(409, moderationMessages.notRestorable));
 		await passUndoTime(db);
 		expect(await sendDecisionMails({ db, mailer })).toBe(0);
 		const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.id, eventId));

@@ -3,7 +3,7 @@ import { reportableCards } from "#app/cards/card.reports.server.ts";
 import { cardMessages } from "#app/cards/card-messages.ts";
 import { setFeatured } from "#app/cards/directory/home-cards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { recordEvent } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
@@ -20,7 +20,7 @@ export async function featureCard(
 	id: string,
 	isFeatured: boolean,
 ): Promise<Refusal | undefined> {
-	const gone: Refusal = { status: 404, message: cardMessages.notFound };
+	const gone = refuse(404, cardMessages.notFound);
 	if (!isUuid(id)) return gone;
 	return db.transaction(async (transaction) => {
 		const card = await lockRow(transaction, reportableCards, id);

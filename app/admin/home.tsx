@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		);
 	const subjects = named.map(readSubject);
 	const chosen = subjects.filter((subject) => subject !== null);
-	if (chosen.length === 0) return refuseForm(context, { status: 422, message: moderationMessages.nothingChosen });
+	if (chosen.length === 0) return refuseForm(context, refuse(422, moderationMessages.nothingChosen));
 	const { done, refusals } = await approveEach(context, moderator, chosen, { featured: form.get("featured") === "on" });
 	if (refusals.length > 0) return refuseDecisions(context, refusals, done);
 	const next = queueFilters.shape.item.parse(form.get("next"));

@@ -4,6 +4,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
+import { refuse } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { askAgain, listDead } from "#app/links/dead-links.server.ts";
 import { linkMessages, maxDeadCounted } from "#app/links/link.ts";
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	requireModerator(context);
 	const form = await readForm(request);
 	const isDead = await askAgain(context.get(databaseContext), cleanLine(String(form.get("key"))));
-	if (!isDead) return refuseForm(context, { status: 404, message: linkMessages.notDead });
+	if (!isDead) return refuseForm(context, refuse(404, linkMessages.notDead));
 	const page = pageOf(request);
 	return redirectWithFlash(href("/admin/links") + (page > 1 ? `?page=${page}` : ""), "asked");
 }

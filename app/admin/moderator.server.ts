@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { actionNames, canModerate, moderationMessages } from "#app/moderation/moderation.ts";
@@ -45,7 +45,7 @@ export function refuseDecisions(context: Context, refusals: Refusal[], done = 0,
 	const messages = [...new Set(refusals.map(({ message }) => message))];
 	if (done > 0) messages.unshift(`${verb} ${done}. The others are as follows:`);
 	const status = done > 0 ? 200 : (refusals[0]?.status ?? 500);
-	return refuseForm(context, { status, message: "", fields: { "": messages } });
+	return refuseForm(context, refuse(status, "", { fields: { "": messages } }));
 }
 
 /** Why nothing came of a decision, such as who has decided meanwhile, and with which status to say it. */
@@ -56,12 +56,12 @@ export async function explainDecision(
 	switch (decision.outcome) {
 		case "decided": {
 			const { title, action, by, at } = await tellEvent(db, decision.event);
-			return { status: 409, message: `'${title}' was ${actionNames[action]} by ${by} on ${momentText(at)} UTC.` };
+			return refuse(409, `'${title}' was ${actionNames[action]} by ${by} on ${momentText(at)} UTC.`);
 		}
 		case "changed":
-			return { status: 409, message: moderationMessages.changed };
+			return refuse(409, moderationMessages.changed);
 		case "missing":
-			return { status: 404, message: moderationMessages.notFound };
+			return refuse(404, moderationMessages.notFound);
 		case "refused":
 			return decision.refusal;
 	}

@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { isRefusal } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { mediaBoard } from "#app/media/media-path.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const path = panelPath(pageOf(request));
 	if (isUndo) return undoFrom(context, moderator, form, () => path);
 	const subject = readSubject(form.get("subject"));
-	if (subject?.kind !== "media") return refuseForm(context, { status: 404, message: moderationMessages.notFound });
+	if (subject?.kind !== "media") return refuseForm(context, refuse(404, moderationMessages.notFound));
 	const { refusals } = await approveEach(context, moderator, [subject]);
 	return refusals.length > 0 ? refuseDecisions(context, refusals) : redirect(path, 303);
 }

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { useTyped } from "#app/forms/form-alert.tsx";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const posted = await readForm(request);
 	const subject = readSubject(posted.get("subject"));
-	const missing: Refusal = { status: 404, message: moderationMessages.notFound };
+	const missing = refuse(404, moderationMessages.notFound);
 	const moderator = actingModerator(context);
 	return saveForm(context, parseForm(rejectSchema, posted), {
 		who: isRefusal(moderator) || subject ? moderator : missing,

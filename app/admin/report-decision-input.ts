@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { z } from "#app/ui/zod.ts";
 import { rejectionSchema } from "./decision-input.ts";
@@ -15,9 +15,9 @@ type RejectedVerdict = Omit<Extract<ReportVerdict, { reason: string }>, "action"
 export function readReportVerdict(said: z.output<typeof verdictSchema>): ReportVerdict | RejectedVerdict | Refusal {
 	const { verdict: action } = said;
 	if (action === "kept" || action === "shown") return { action };
-	const refusal = { status: 422, message: "" };
+	const wrong = (fields: Refusal["fields"]) => refuse(422, "", { fields });
 	if (action !== "hidden" && action !== "deleted" && action !== "rejected")
-		return { ...refusal, fields: { verdict: [reportMessages.verdictMissing] } };
+		return wrong({ verdict: [reportMessages.verdictMissing] });
 	const { data: why, error } = rejectionSchema.safeParse(said);
-	return error ? { ...refusal, fields: z.flattenError(error).fieldErrors } : { action, ...why };
+	return error ? wrong(z.flattenError(error).fieldErrors) : { action, ...why };
 }

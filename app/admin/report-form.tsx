@@ -6,7 +6,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
@@ -45,9 +45,7 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	const viewer = context.get(viewerContext);
 	const { address } = context.get(requestContext);
 	const who: Reported | Refusal =
-		isWritten(kind) && !viewer
-			? { status: 401, message: accountMessages.signedOut }
-			: await findToReport(db, viewer, kind, id);
+		isWritten(kind) && !viewer ? refuse(401, accountMessages.signedOut) : await findToReport(db, viewer, kind, id);
 	const own = await ownReportsFrom(request);
 	return saveForm(context, parseForm(reportSchema, posted), {
 		who,

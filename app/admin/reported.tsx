@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -55,7 +55,7 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 				verdict.action === "rejected"
 					? await rejectReported(db, moderator, seen, verdict)
 					: await decideOnReports(db, moderator, seen, verdict);
-			if (decision.outcome === "changed") return { status: 409, message: reportMessages.changed };
+			if (decision.outcome === "changed") return refuse(409, reportMessages.changed);
 			return decision.outcome === "done" ? undefined : explainDecision(db, decision);
 		},
 		done: () => redirect(href("/admin/reports"), 303),

@@ -3,7 +3,7 @@ import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
@@ -24,18 +24,18 @@ export type UndoAnswer = Undone | Refusal;
  */
 export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
-	if (!event || !isDecision(event)) return { status: 404, message: moderationMessages.eventNotFound };
-	if (!canUndo(moderator, event)) return { status: 403, message: moderationMessages.undoNotYours };
+	if (!event || !isDecision(event)) return refuse(404, moderationMessages.eventNotFound);
+	if (!canUndo(moderator, event)) return refuse(403, moderationMessages.undoNotYours);
 	return inRefusableTransaction(db, async (transaction) => {
 		if (!isHiding(event)) await lockSubmitter(transaction, event);
 		const isInTime = sql`${pendingNotifications.dueAt} > clock_timestamp()`;
 		if ((await cancelNotifications(transaction, and(eq(pendingNotifications.eventId, eventId), isInTime))) === 0) {
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
-			return { status: 409, message: isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate };
+			return refuse(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
 		const outcome = await revert(transaction, event);
 		const { undoChanged, undoGone } = moderationMessages;
-		if (!outcome) return { status: 409, message: event.action === "edited" ? undoChanged : undoGone };
+		if (!outcome) return refuse(409, event.action === "edited" ? undoChanged : undoGone);
 		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, moderator, event, outcome);
 		return event;
@@ -95,14 +95,14 @@ async function takeBackEdit(transaction: Transaction, { id, at, subjectKind: kin
 export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
 	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
-		return { status: 404, message: moderationMessages.eventNotFound };
+		return refuse(404, moderationMessages.eventNotFound);
 	}
 	const subject = moderatedKinds[event.subjectKind];
 	return inRefusableTransaction(db, async (transaction) => {
 		await lockSubmitter(transaction, event);
 		const wasTold = (await cancelNotifications(transaction, eq(pendingNotifications.eventId, eventId))) === 0;
 		const row = await takeOriginal(transaction, eventId);
-		if (!row) return { status: 409, message: moderationMessages.notRestorable };
+		if (!row) return refuse(409, moderationMessages.notRestorable);
 		await subject.restore(transaction, row);
 		await reopenReports(transaction, eventId);
 		const restoring = await recordTakingBack(transaction, moderator, event, "restored");

@@ -7,7 +7,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { has } from "#app/db/sent-again.server.ts";
 import { changedNow, isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
-import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
@@ -49,7 +49,7 @@ export async function updateCard(
 		? await db.select({ userId, updatedAt }).from(scicommCards).where(eq(scicommCards.id, id))
 		: [];
 	if (card && isOwnEntry(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
-	return card ? { status: 403, message: cardMessages.notYours } : { status: 404, message: cardMessages.updateMissing };
+	return card ? refuse(403, cardMessages.notYours) : refuse(404, cardMessages.updateMissing);
 }
 
 export function columnsOf(input: CardInput) {

@@ -6,7 +6,7 @@ import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages, isOver } from "./event.ts";
@@ -49,7 +49,7 @@ async function checkEvent(
 		...("mistakes" in timing && timing.mistakes),
 		...(cards.mistake && { speakers: [cards.mistake] }),
 	};
-	return { status: 422, message: "", fields };
+	return refuse(422, "", { fields });
 }
 
 function timesIn({ startsAt, endsAt, startsOn, endsOn }: EventTimes): EventTimes {

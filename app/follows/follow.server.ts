@@ -4,7 +4,7 @@ import { type Database, prepareOnce, type Transaction } from "#app/db/client.ser
 import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -27,9 +27,9 @@ export function follow(db: Database, { id: userId }: MemberRef, followed: Follow
 			.select({ all: count(), searches: count(follows.search) })
 			.from(follows)
 			.where(and(eq(follows.userId, userId), isThere));
-		if ((had?.all ?? 0) >= followLimits.follows) return { status: 409, message: followMessages.tooMany };
+		if ((had?.all ?? 0) >= followLimits.follows) return refuse(409, followMessages.tooMany);
 		if ("search" in followed && (had?.searches ?? 0) >= followLimits.searches)
-			return { status: 409, message: followMessages.tooManySearches };
+			return refuse(409, followMessages.tooManySearches);
 		if ("entryId" in followed) await tellOwner(transaction, userId, followed.entryId);
 		await transaction.insert(follows).values({ userId, ...followed });
 	});

@@ -2,8 +2,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { formMessages } from "./form-limits.ts";
 
-/** Why what a form asks for does not happen. */
+const refused = Symbol("refused");
+
+/** Why what a form asks for does not happen, as `refuse` makes it. */
 export interface Refusal {
+	/** Tells it from what else may be returned, such as a row with any columns. */
+	[refused]: true;
 	status: number;
 	/** Stands above the form; empty where `fields` say it all. */
 	message: string;
@@ -70,23 +74,31 @@ export const versionField = "version";
 /** Name of the field with the address of which its sender has been told that it is listed already. */
 export const listedField = "listed";
 
+export function refuse(
+	status: number,
+	message: string,
+	more?: Partial<Omit<Refusal, typeof refused | "status" | "message">>,
+): Refusal {
+	return { ...more, [refused]: true, status, message };
+}
+
 export function isRefusal(outcome: unknown): outcome is Refusal {
-	return typeof outcome === "object" && outcome !== null && "status" in outcome && "message" in outcome;
+	return typeof outcome === "object" && outcome !== null && refused in outcome;
 }
 
 /** The answer to an edit of what has changed since; `version` is the one it has by now. */
 export function conflict(message: string, version?: string): Refusal {
-	return { status: 409, message, version };
+	return refuse(409, message, { version });
 }
 
 /** The refusal of what is theirs once they have done what the message says. */
 export function notYet(message: string): Refusal {
-	return { status: 403, message, isNotYet: true };
+	return refuse(403, message, { isNotYet: true });
 }
 
 /** The refusal of what stands in one field. */
 export function refuseField(field: string, { status, message }: Refusal): Refusal {
-	return { status, message: "", fields: { [field]: [message] } };
+	return refuse(status, "", { fields: { [field]: [message] } });
 }
 
 /** What an answer says above its form. */

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { isAccountGone, reasonOf, statusOfFailure } from "#app/db/failures.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
-import { type FormAnswer, isRefusal, type Refusal, type Sent } from "./form-answer.ts";
+import { type FormAnswer, isRefusal, type Refusal, refuse, type Sent } from "./form-answer.ts";
 import { changedForm, type PostedForm } from "./parse-form.server.ts";
 import { savedFields } from "./saved-fields.server.ts";
 
@@ -61,14 +61,14 @@ export async function saveForm<Input, Who, Result, Answer, More extends object =
  */
 export function refusalOf(context: Context, thrown: unknown, { failed, log = failed }: Failure): Refusal {
 	if (thrown instanceof Error) {
-		if (isAccountGone(thrown)) return { status: 401, message: accountGone };
+		if (isAccountGone(thrown)) return refuse(401, accountGone);
 		logFailure(context, thrown, typeof log === "string" ? log : log(reasonOf(thrown)));
-		return { status: statusOfFailure(thrown), message: failed };
+		return refuse(statusOfFailure(thrown), failed);
 	}
 	const { data: message, init } = thrown as Partial<ReturnType<typeof data<unknown>>>;
 	const status = init?.status ?? 500;
 	if (typeof message !== "string" || status >= 500) throw thrown;
-	return { status, message };
+	return refuse(status, message);
 }
 
 /** Tells the log of a failure that nobody expected. */
@@ -94,7 +94,7 @@ export function redisplay<More extends object>(
 		isNotYet = isUnproven,
 		listed,
 		version = form.version,
-	}: Omit<Refusal, "message"> & { message?: string },
+	}: Pick<Refusal, "status"> & Partial<Refusal>,
 	more?: More,
 ) {
 	context.set(redisplayedFormContext, true);

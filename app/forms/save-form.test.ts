@@ -6,7 +6,7 @@ import { type RequestFacts, requestContext } from "#app/web/request-context.ts";
 import { notFound, redisplayedFormContext } from "#app/web/responses.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { conflict } from "./form-answer.ts";
+import { conflict, refuse } from "./form-answer.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { accountGone, saveForm } from "./save-form.server.ts";
 
@@ -44,7 +44,9 @@ async function send(save: () => Promise<unknown>, fields: Record<string, string>
 }
 
 test("a form that says what it should is saved, and its page is made as ever", async () => {
-	expect(await send(async () => {})).toMatchObject({ answer: "saved", isRedisplayed: false });
+	for (const saved of [undefined, { status: 409, message: "a row with columns of these names" }]) {
+		expect(await send(async () => saved)).toMatchObject({ answer: "saved", isRedisplayed: false });
+	}
 });
 
 test("a form with a mistake comes back with what was typed, never with a password, and is not saved", async () => {
@@ -66,7 +68,7 @@ test("who may not send it gets it back, with the way to sign in for who is signe
 	for (const status of [401, 403]) {
 		const { context } = newRequest();
 		const answer = await saveForm(context, parseForm(schema, formOf({})), {
-			who: { status, message: "Not you" },
+			who: refuse(status, "Not you"),
 			save: () => {
 				throw new Error("It was saved");
 			},

@@ -1,6 +1,6 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt } from "#app/db/rate-limit.server.ts";
-import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { imageEdge, imageField, imageMessages, imagesPerDay, maxImageBytes } from "./form-image.ts";
@@ -63,7 +63,7 @@ export async function takePicture(
 	{ name, perDay, maxBytes, size, messages }: PictureRules,
 ): Promise<{ bytes: Buffer } | Refusal | null> {
 	if (!(picture instanceof File) || picture.size === 0) return null;
-	if (picture.size > maxBytes) return { status: 422, message: messages.tooLarge };
+	if (picture.size > maxBytes) return refuse(422, messages.tooLarge);
 	const limit = { name, times: perDay, seconds: oneDay };
 	const wait = await countAttempt(db, limit, address);
 	if (wait !== null) return tooMany(messages.tooMany, wait);
@@ -71,9 +71,9 @@ export async function takePicture(
 	if (bytes === "busy") {
 		// Nothing was tried.
 		await forgiveAttempt(db, limit, address);
-		return { status: 503, message: messages.busy };
+		return refuse(503, messages.busy);
 	}
-	if (!bytes) return { status: 422, message: messages.unreadable };
+	if (!bytes) return refuse(422, messages.unreadable);
 	return { bytes };
 }
 
@@ -96,7 +96,7 @@ export async function takeFormPicture(
 	if (taken) form.set(names.stored, await store(taken.bytes));
 	else if (await isGone(String(form.get(names.stored) ?? ""))) {
 		form.delete(names.stored);
-		return { status: 422, message: rules.messages.gone };
+		return refuse(422, rules.messages.gone);
 	}
 	return null;
 }

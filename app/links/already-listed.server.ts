@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryPath } from "#app/entries/entry.ts";
-import { listedField, type Refusal } from "#app/forms/form-answer.ts";
+import { listedField, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { linkUses } from "./link.tables.server.ts";
 import type { LinkedKind } from "./link.ts";
 
@@ -22,7 +22,7 @@ export async function refuseOnce(
 	const found = await find();
 	if (!found) return undefined;
 	const path = entryPath({ kind, id: found.id });
-	return { status: 422, message: `Already listed: ${found.title}`, listed: { path, url } };
+	return refuse(422, `Already listed: ${found.title}`, { listed: { path, url } });
 }
 
 /** Refuses once what leads to the same address as something that is listed. */

@@ -5,7 +5,7 @@ import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { findAdded } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import { conflict, isRefusal, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
 import { isOf, queueByAccount } from "#app/saved/saved.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
@@ -66,7 +66,7 @@ async function addList(
 	const added = await findAdded(transaction, viewer, savedLists, input);
 	if (added) return added;
 	if ((await transaction.$count(savedLists, eq(savedLists.userId, userId))) >= listLimits.perMember)
-		return { status: 409, message: listMessages.tooMany };
+		return refuse(409, listMessages.tooMany);
 	const [list] = await transaction
 		.insert(savedLists)
 		.values({ ...input, userId })
@@ -133,11 +133,10 @@ async function putInLists(transaction: Transaction, { id: userId }: MemberRef, e
 		.select({ id: savedLists.id, entries: entryCount })
 		.from(savedLists)
 		.where(and(inArray(savedLists.id, listIds), eq(savedLists.userId, userId)));
-	if (lists.length < listIds.length) throw new Refused({ status: 409, message: listMessages.unknownList });
+	if (lists.length < listIds.length) throw new Refused(refuse(409, listMessages.unknownList));
 	const there = await transaction.select({ listId: savedListEntries.listId }).from(savedListEntries).where(ofEntry);
 	const added = lists.filter(({ id }) => !there.some(({ listId }) => listId === id));
-	if (added.some(({ entries }) => entries >= listLimits.entries))
-		throw new Refused({ status: 409, message: listMessages.full });
+	if (added.some(({ entries }) => entries >= listLimits.entries)) throw new Refused(refuse(409, listMessages.full));
 	for (const { id } of added) {
 		await transaction.insert(savedListEntries).values({
 			listId: id,

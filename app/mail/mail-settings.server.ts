@@ -4,7 +4,7 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnknownValue } from "#app/db/failures.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
-import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { mailSettings } from "./mail-settings.tables.server.ts";
 import {
 	concernMailDefaults,
@@ -89,7 +89,7 @@ export function saveMailSettings(
 	});
 	// Node and PostgreSQL have lists of time zones of their own.
 	return saved.catch((error) => {
-		if (isUnknownValue(error)) return { status: 422, message: mailSettingsMessages.zoneUnknown };
+		if (isUnknownValue(error)) return refuse(422, mailSettingsMessages.zoneUnknown);
 		throw error;
 	});
 }

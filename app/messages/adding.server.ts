@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import { notYet, type Refusal } from "#app/forms/form-answer.ts";
+import { notYet, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound, tooMany } from "#app/web/responses.ts";
@@ -50,11 +50,11 @@ async function addInTransaction(
 	const there = people.filter(isThere);
 	const adder = there.find(({ userId }) => userId === viewer.id);
 	if (!adder) throw notFound(messageMessages.notFound);
-	if (there.length < 2) return { status: 409, message: messageMessages.left };
+	if (there.length < 2) return refuse(409, messageMessages.left);
 	// Whom everybody in it sees there already.
 	if (there.some((one) => one.cardId === cardId)) return { isNew: false };
 	if (there.length >= maxParticipants.atOnce || people.length >= maxParticipants.ever)
-		return { status: 409, message: messageMessages.full };
+		return refuse(409, messageMessages.full);
 	const { tooManyAdds, cardFull } = messageMessages;
 	const again = await refuseOver(transaction, [messageRates.addsOfCard], `${viewer.id} ${cardId}`, tooManyAdds);
 	if (again) return again;
@@ -63,7 +63,7 @@ async function addInTransaction(
 	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);
 	const isKnown = people.some(({ userId }) => userId === receiverId);
 	if (over && receiverId !== null) return over;
-	if (receiverId === null || isBlocked || isKnown) return { status: 409, message: messageMessages.notAddable };
+	if (receiverId === null || isBlocked || isKnown) return refuse(409, messageMessages.notAddable);
 	const deaf = await blockedBy(transaction, viewer, there);
 	const knowing = await blockedBy(transaction, viewer, there, adder.id);
 	await bringIn(transaction, adder, threadId, {

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { messageParticipants } from "./message.tables.server.ts";
@@ -18,7 +18,7 @@ export async function leaveThread(db: Database, viewer: MemberRef, threadId: str
 		await lockThread(transaction, threadId);
 		const people = await participantsOf(transaction, [threadId]);
 		if (people.some(({ id, leftAt }) => id === own.id && leftAt !== null)) return { id: own.id };
-		if (people.filter(isThere).length < fewestToLeave) return { status: 409, message: messageMessages.onlyTwo };
+		if (people.filter(isThere).length < fewestToLeave) return refuse(409, messageMessages.onlyTwo);
 		const { id, newestAt } = messageParticipants;
 		await transaction
 			.update(messageParticipants)

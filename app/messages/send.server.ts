@@ -5,7 +5,7 @@ import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { conflict, isRefusal, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
@@ -37,10 +37,10 @@ export async function writeInTransaction(
 ): Promise<{ id: string } | Refusal> {
 	if (!viewer.confirmed) return notYet(messageMessages.confirmFirst);
 	const receiverId = await holdReceiver(transaction, viewer, cardId);
-	if (receiverId === null) return { status: 409, message: messageMessages.unreachable };
-	if (receiverId === viewer.id) return { status: 409, message: messageMessages.ownCard };
+	if (receiverId === null) return refuse(409, messageMessages.unreachable);
+	if (receiverId === viewer.id) return refuse(409, messageMessages.ownCard);
 	if (viewer.name === "") {
-		if (name === "") return refuseField("name", { status: 422, message: messageMessages.noName });
+		if (name === "") return refuseField("name", refuse(422, messageMessages.noName));
 		await renameAccount(transaction, viewer, name);
 	}
 	const calledAs = name === (viewer.name || name) ? "" : name;
@@ -170,13 +170,13 @@ async function write(
 	const people = await participantsOf(transaction, [threadId]);
 	const writer = people.find(({ userId }) => userId === viewer.id);
 	if (!writer) throw notFound(messageMessages.notFound);
-	if (writer.leftAt !== null) return { status: 409, message: messageMessages.youLeft };
+	if (writer.leftAt !== null) return refuse(409, messageMessages.youLeft);
 	if (!isAskedFor && (await isSentAgain(transaction, threadId, writer, text))) return undefined;
 	// Those who came since `before` was read, whose accounts are not held, among them.
 	const company = companyOf(people);
 	if (seen !== company) return conflict(messageMessages.addedMeanwhile, company);
 	const others = people.filter((one) => one.id !== writer.id && isThere(one));
-	if (others.length === 0) return { status: 409, message: messageMessages.left };
+	if (others.length === 0) return refuse(409, messageMessages.left);
 	const limits = [messageRates.sent, ...((await isNew(transaction, viewer)) ? [messageRates.sentByNew] : [])];
 	const refusal = await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany);
 	if (refusal) return refusal;

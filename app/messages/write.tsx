@@ -8,7 +8,7 @@ import { cardOfPage } from "#app/cards/card-at.server.ts";
 import { cardMessages } from "#app/cards/card-messages.ts";
 import { ownsCard } from "#app/cards/claims/claims.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isRefusal } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -54,7 +54,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const posted = await readForm(request);
 	if (!context.get(viewerContext) && posted.has("email")) {
 		const card = await findShown(context, id);
-		const unreachable = { status: 409, message: messageMessages.unreachable };
+		const unreachable = refuse(409, messageMessages.unreachable);
 		const kept = ({ name, text }: WriteInput) =>
 			card.takesMessages ? { kind: "message" as const, cardId: card.id, fields: { name, text } } : unreachable;
 		return answerVisitor({ request, context }, parseForm(visitorWriteSchema, posted), kept, messageMessages.failed);

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { canModerate, moderationMessages } from "./moderation.ts";
 
 /** The moderator who asks, or why they may not. */
 export function moderatorOrRefusal(context: Readonly<RouterContextProvider>): Member | Refusal {
 	const viewer = context.get(viewerContext);
-	if (!viewer) return { status: 401, message: moderationMessages.signInFirst };
-	if (!canModerate(viewer)) return { status: 403, message: moderationMessages.adminsOnly };
+	if (!viewer) return refuse(401, moderationMessages.signInFirst);
+	if (!canModerate(viewer)) return refuse(403, moderationMessages.adminsOnly);
 	return viewer;
 }
 

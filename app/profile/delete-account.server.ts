@@ -9,7 +9,7 @@ import { signOut } from "#app/accounts/sessions.server.ts";
 import { type Admission, withAttemptLimit } from "#app/accounts/sign-in.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
 interface Deletion extends Admission {
@@ -29,7 +29,7 @@ export async function deleteAccount(
 ): Promise<Deletion | Refusal> {
 	const answer = await withAttemptLimit<Deletion>(accounts, viewer.email, visitor, async () => {
 		const proof = await provePassword(accounts, viewer.email, password, visitor);
-		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+		const wrong: Refusal = refuse(401, accountMessages.wrongPassword);
 		if (!proof) return wrong;
 		const work = async (_: Auth, transaction: Transaction) => {
 			// Whoever then signs up with the address again would have an account without a second factor.
@@ -48,5 +48,5 @@ export async function deleteAccount(
 		return (await accounts.db.$count(users, eq(users.id, viewer.id))) === 0 ? { cookies: [], isTold: true } : wrong;
 	});
 	// Without the cookie by which `withAttemptLimit` makes the browser known to the account.
-	return "status" in answer ? answer : { ...answer, cookies: await signOut(accounts, visitor.headers) };
+	return isRefusal(answer) ? answer : { ...answer, cookies: await signOut(accounts, visitor.headers) };
 }

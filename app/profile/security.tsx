@@ -16,7 +16,7 @@ import {
 import { listSecurityEvents } from "#app/accounts/security-log.server.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { drawQrSvg } from "#app/cards/share/qr-code.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { titled } from "#app/ui/page-title.ts";
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 				failed,
 			});
 		default:
-			throw data(null, { status: "status" in who ? 401 : 400 });
+			throw data(null, { status: isRefusal(who) ? 401 : 400 });
 	}
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { has, isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { dropUnsettled } from "#app/receipts/receipt-end.server.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -102,7 +102,7 @@ export async function updateProject(
 		const { visibility } = await findProjectToEdit(transaction, viewer, projectId);
 		const lacking =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
-		if (lacking !== null) return { status: 422, message: lacking };
+		if (lacking !== null) return refuse(422, lacking);
 		// The deletion of an account locks its projects before the account and its counts.
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);

@@ -7,7 +7,7 @@ import { dayOf } from "#app/boards/closing.ts";
 import type { Occasion } from "#app/boards/occasion.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction } from "#app/db/rate-limit.server.ts";
-import { conflict, notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { conflict, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
@@ -251,7 +251,7 @@ function refuseDay({ happenedOn }: ReceiptInput, from: string, until: string | n
 	const last = until ?? dayOf(new Date(Date.now() + aheadMs));
 	if (happenedOn >= from && happenedOn <= last) return undefined;
 	const span = from === last ? `on ${dayOfReceipt(from)}` : `between ${dayOfReceipt(from)} and ${dayOfReceipt(last)}`;
-	return refuseField("happenedOn", { status: 422, message: `It can only have been ${span}` });
+	return refuseField("happenedOn", refuse(422, `It can only have been ${span}`));
 }
 
 async function refuseOver(transaction: Transaction, viewer: Who) {

@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const hasText = String(body.get("credential") ?? "").trim() !== "";
 	const hasFile = file instanceof File && file.size > 0;
 	if (hasFile && !hasText) body.set("credential", await file.text());
-	const problem = hasFile && hasText ? { status: 422, message: "", fields: { file: [verifyMessages.both] } } : null;
+	const problem = hasFile && hasText ? refuse(422, "", { fields: { file: [verifyMessages.both] } }) : null;
 	const { origin } = context.get(siteContext);
 	return saveForm(context, parseForm(verifySchema, body, problem), {
 		save: ({ credential }) =>

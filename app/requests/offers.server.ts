@@ -10,7 +10,7 @@ import { findListedCard } from "#app/cards/card-at.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import { notYet, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { whoBlocked } from "#app/messages/blocks.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
@@ -75,7 +75,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 	const wait = isSuggesting ? await countAttempt(db, suggestionRate, viewer.id) : null;
 	if (wait !== null) return tooMany(offerMessages.tooManySuggestions, wait);
 	const colleague = isSuggesting ? await findListedCard(db, input.colleague) : null;
-	if (isSuggesting && !colleague) return refuseField("colleague", { status: 422, message: offerMessages.noColleague });
+	if (isSuggesting && !colleague) return refuseField("colleague", refuse(422, offerMessages.noColleague));
 	return inRefusableTransaction(db, async (transaction): Promise<Answered | Refusal> => {
 		if (input.answer === "accepted" && !viewer.confirmed) return notYet(offerMessages.confirmFirst);
 		if (colleague) await holdRounds(transaction);
@@ -83,7 +83,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (!request) throw notFound(offerMessages.gone);
-		if (offer.answer !== null) return { status: 409, message: offerMessages.answered };
+		if (offer.answer !== null) return refuse(409, offerMessages.answered);
 		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
 		const isFull = yeses >= request.wanted;
 		const isOver = isClosed(request) || request.userId === null || (await isSuspended(transaction, request.userId));
@@ -92,21 +92,20 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 				const mayAsk =
 					!isOver && !isFull && (await transaction.$count(requests, and(eq(requests.id, requestId), isSettled))) > 0;
 				const found = mayAsk ? await candidatesFor(transaction, request, colleague.id) : [];
-				if (found.length === 0)
-					return refuseField("colleague", { status: 409, message: offerMessages.colleagueNotAsked });
+				if (found.length === 0) return refuseField("colleague", refuse(409, offerMessages.colleagueNotAsked));
 				await askThem(transaction, sending, request, found, true);
 			}
 			await keepAnswer(transaction, viewer, requestId, { answer: "declined", reason: input.reason });
 			await lookAgain(transaction, requestId);
 			return { threadId: null, isPassedOn: colleague !== null };
 		}
-		if (isFull) return { status: 409, message: offerMessages.enough };
-		if (isOver || request.userId === null) return { status: 409, message: offerMessages.closed };
+		if (isFull) return refuse(409, offerMessages.enough);
+		if (isOver || request.userId === null) return refuse(409, offerMessages.closed);
 		if (offer.cardId === null || (await isHiddenCard(transaction, offer.cardId)))
-			return { status: 409, message: offerMessages.noCard };
+			return refuse(409, offerMessages.noCard);
 		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
 		const thread = await answerAsCard(transaction, viewer, ends, input.text);
-		if ("message" in thread) return thread;
+		if (isRefusal(thread)) return thread;
 		// As with any message to who has blocked its writer. That the viewer has blocked them must change nothing: it would tell whose request it is.
 		const isUnheard = (await whoBlocked(transaction, viewer.id, [request.userId])).size > 0;
 		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id, isUnheard });

@@ -3,14 +3,14 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedThings } from "./saved.tables.server.ts";
 import { savedLimits, savedMessages } from "./saved.ts";
 
 /** Saves a public entry. @returns undefined once it is saved, also if it was already; why not otherwise */
 export async function save(db: Database, { id: userId }: MemberRef, entryId: string): Promise<Refusal | undefined> {
-	if (!isUuid(entryId)) return { status: 404, message: savedMessages.notFound };
+	if (!isUuid(entryId)) return refuse(404, savedMessages.notFound);
 	return db.transaction(async (transaction) => {
 		await queueByAccount(transaction, userId);
 		if ((await transaction.$count(savedThings, isOf(userId, entryId))) > 0) return;
@@ -20,9 +20,9 @@ export async function save(db: Database, { id: userId }: MemberRef, entryId: str
 			.where(and(eq(publicEntries.id, entryId), publicEntries.isListed))
 			// Whoever hides it waits, and then sees that it is saved.
 			.for("share");
-		if (!entry) return { status: 404, message: savedMessages.notFound };
+		if (!entry) return refuse(404, savedMessages.notFound);
 		const had = await transaction.$count(savedThings, eq(savedThings.userId, userId));
-		if (had >= savedLimits.saved) return { status: 409, message: savedMessages.tooMany };
+		if (had >= savedLimits.saved) return refuse(409, savedMessages.tooMany);
 		await transaction.insert(savedThings).values({ userId, entryId, kind: entry.kind });
 	});
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { recordEvent } from "#app/moderation/events.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
@@ -47,7 +47,7 @@ export async function featureItem(
 	id: string,
 	featured: boolean,
 ): Promise<Refusal | undefined> {
-	const gone: Refusal = { status: 404, message: showcaseMessages.itemNotFound };
+	const gone = refuse(404, showcaseMessages.itemNotFound);
 	if (!isUuid(id)) return gone;
 	return db.transaction(async (transaction) => {
 		const [item] = await transaction.select().from(showcaseItems).where(eq(showcaseItems.id, id)).for("update");

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow, versionOf } from "#app/db/version.server.ts";
-import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { recordEdit } from "#app/moderation/edits.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -36,7 +36,7 @@ export async function editItem(
 ): Promise<Refusal | { changed: boolean }> {
 	return db.transaction(async (transaction) => {
 		const item = isUuid(id) ? await reportableItems.find(transaction, id, "lock") : undefined;
-		if (!item) return { status: 404, message: showcaseMessages.itemNotFound };
+		if (!item) return refuse(404, showcaseMessages.itemNotFound);
 		const changed = { ...said, image: withoutImage ? null : item.image };
 		const before = moderatedApplications.describe(item);
 		const after = moderatedApplications.describe({ ...item, ...changed });

@@ -7,7 +7,7 @@ import { startSession } from "#app/accounts/sign-in.server.ts";
 import { explainSuspension, requireUnsuspended } from "#app/accounts/suspension.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { Refused } from "#app/forms/refusable-transaction.server.ts";
 import { findPost, type KeptPost, lockPost } from "./kept-posts.server.ts";
 import { unconfirmedPosts } from "./unconfirmed.tables.server.ts";
@@ -40,7 +40,7 @@ export async function confirmPost(
 		if (found.sentAt) return { cookies: [] };
 		// Before the post: deleting an account takes both in that order.
 		const account = await linkAccount(transaction, { email: found.email, name }, viewer, visitor);
-		if (!account) throw new Refused({ status: 409, message: unconfirmedMessages.addressHeld });
+		if (!account) throw new Refused(refuse(409, unconfirmedMessages.addressHeld));
 		const post = await lockPost(transaction, kind, token);
 		if (!post) throw new Refused(over);
 		if (post.sentAt) return { cookies: [] };
@@ -64,4 +64,4 @@ export async function confirmPost(
 	}
 }
 
-const over: Refusal = { status: 410, message: unconfirmedMessages.linkOver };
+const over = refuse(410, unconfirmedMessages.linkOver);

@@ -9,6 +9,7 @@ import { entryKinds } from "#app/entries/entry.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { follow } from "#app/follows/follow.server.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
+import { refuse } from "#app/forms/form-answer.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { findMailSettings, lockMailSettings, nextDigest, saveMailSettings } from "#app/mail/mail-settings.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
@@ -424,8 +425,7 @@ test("settings are kept as they are chosen, and a time zone that there is none o
 	// As one of which Node has heard, and a PostgreSQL with older data has not.
 	const settings = await findMailSettings(db, member);
 	const later = { ...settings, timeZone: "Mars/Base" };
-	expect(await saveMailSettings(db, member, later, versionOfFields(settings))).toMatchObject({
-		status: 422,
-		message: mailSettingsMessages.zoneUnknown,
-	});
+	expect(await saveMailSettings(db, member, later, versionOfFields(settings))).toMatchObject(
+		refuse(422, mailSettingsMessages.zoneUnknown),
+	);
 });

@@ -9,7 +9,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { follow, isFollowed, listFollows, unfollow, unfollowById } from "#app/follows/follow.server.ts";
 import { followMessages, followPath, topicPath } from "#app/follows/follow.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { loadPart } from "#app/forms/load-part.server.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay } from "#app/forms/save-form.server.ts";
@@ -59,28 +59,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, followMessages.signIn);
 	const topic = form.get("topic");
-	const refuse = (refusal: Refusal) => {
+	const answer = (refusal: Refusal) => {
 		const typed = changedForm({ initialValue: { topic: String(topic ?? "") } });
 		return redisplay(context, typed, refusal, { signedOut: refusal.status === 401 });
 	};
 	const what = form.get("what");
-	if (isRefusal(viewer)) return typeof what === "string" ? askOnceSignedIn(followPath(what)) : refuse(viewer);
+	if (isRefusal(viewer)) return typeof what === "string" ? askOnceSignedIn(followPath(what)) : answer(viewer);
 	const db = context.get(databaseContext);
 	if (form.get("follow") === "off" && form.has("id")) {
 		await unfollowById(db, viewer, String(form.get("id")));
 		return redirectWithFlash(href("/following"), "unfollowed");
 	}
 	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : what);
-	if (!asked)
-		return refuse({
-			status: 422,
-			message: topic === null ? followMessages.unknown : followMessages.noTopic,
-		});
+	if (!asked) return answer(refuse(422, topic === null ? followMessages.unknown : followMessages.noTopic));
 	const isOn = form.get("follow") !== "off";
 	// The page names them first.
 	if (isOn && asked.unknown.length > 0) return redirect(followPath(String(what)), 303);
 	const refusal = isOn ? await follow(db, viewer, asked.followed) : await unfollow(db, viewer, asked.followed);
-	if (refusal) return refuse(refusal);
+	if (refusal) return answer(refusal);
 	if (form.get("from") === "page") return redirect(asked.path, 303);
 	return redirectWithFlash(href("/following"), isOn ? "followed" : "unfollowed");
 }

@@ -6,6 +6,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { versionOfFields } from "#app/db/version.server.ts";
 import { timeZones } from "#app/events/event-times.server.ts";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
+import { refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { findMailSettings, saveMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, accountMessages.signedOut),
 		save: async (input, viewer) => {
-			if (!timeZones.includes(input.timeZone)) return { status: 422, message: mailSettingsMessages.zoneUnknown };
+			if (!timeZones.includes(input.timeZone)) return refuse(422, mailSettingsMessages.zoneUnknown);
 			return saveMailSettings(db, viewer, input, form.version);
 		},
 		latest: async (viewer) => mailFieldsOf(await findMailSettings(db, viewer)),

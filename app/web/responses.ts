@@ -1,6 +1,6 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
 import { createContext, data, type RouterContextProvider } from "react-router";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { BodyRefusal, readPlainForm } from "#app/forms/read-body.ts";
 import { requestContext } from "./request-context.ts";
@@ -54,7 +54,7 @@ export function postOnly() {
 
 /** The refusal of what was done too often; `message` says what. */
 export function tooMany(message: string, seconds: number): Refusal {
-	return { status: 429, message: `${message} ${tryAgainIn(seconds)}`, seconds };
+	return refuse(429, `${message} ${tryAgainIn(seconds)}`, { seconds });
 }
 
 /** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */

@@ -3,6 +3,7 @@ import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { refuse } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { anonymousCardsPerDay, maxCardsPerAccount, memberCardsPerDay } from "../card.ts";
@@ -20,7 +21,7 @@ const memberCards: RateLimit = { name: "member-card", times: memberCardsPerDay, 
  * @returns undefined when it may be made, else why not
  */
 export async function refuseCard(transaction: Transaction, viewer: MemberRef) {
-	if (!(await hasRoom(transaction, viewer))) return { status: 409, message: cardMessages.accountFull };
+	if (!(await hasRoom(transaction, viewer))) return refuse(409, cardMessages.accountFull);
 	await lockAccount(transaction, viewer.id);
 	const wait = await countInTransaction(transaction, memberCards, viewer.id);
 	return wait === null ? undefined : tooMany(cardMessages.tooManyOwnCards, wait);

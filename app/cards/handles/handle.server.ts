@@ -5,7 +5,7 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server.ts";
@@ -21,9 +21,9 @@ const tries: RateLimit = { name: "card-handle", times: 60, seconds: 3600 };
  * @returns null when the card has it
  */
 export async function giveHandle(db: Database, viewer: MemberRef, id: string, handle: string): Promise<Refusal | null> {
-	if (!isUuid(id)) return { status: 404, message: cardMessages.notFound };
+	if (!isUuid(id)) return refuse(404, cardMessages.notFound);
 	const message = validateHandle(handle);
-	if (message) return { status: 422, message };
+	if (message) return refuse(422, message);
 	const wait = await countAttempt(db, tries, viewer.id);
 	if (wait !== null) return tooMany(handleMessages.tooManyTries, wait);
 	return db.transaction(async (transaction) => {
@@ -34,8 +34,8 @@ export async function giveHandle(db: Database, viewer: MemberRef, id: string, ha
 			.from(scicommCards)
 			.where(eq(scicommCards.id, id))
 			.for("update");
-		if (!card) return { status: 404, message: cardMessages.notFound };
-		if (!isOwnEntry(viewer, card)) return { status: 403, message: cardMessages.notYours };
+		if (!card) return refuse(404, cardMessages.notFound);
+		if (!isOwnEntry(viewer, card)) return refuse(403, cardMessages.notYours);
 		const refusal = await reserve(transaction, viewer, id, handle);
 		if (refusal) return refusal;
 		await transaction.update(scicommCards).set({ handle }).where(eq(scicommCards.id, id));
@@ -45,7 +45,7 @@ export async function giveHandle(db: Database, viewer: MemberRef, id: string, ha
 
 /** Makes the handle one of the card's, unless it is. */
 async function reserve(db: Transaction, viewer: MemberRef, id: string, handle: string): Promise<Refusal | null> {
-	const taken = { status: 409, message: handleMessages.taken } as const;
+	const taken = refuse(409, handleMessages.taken);
 	const [known] = await db
 		.select({ cardId: cardHandles.cardId, userId: cardHandles.userId })
 		.from(cardHandles)
@@ -56,7 +56,7 @@ async function reserve(db: Transaction, viewer: MemberRef, id: string, handle: s
 	// Asked after the handle itself, so that an account that is being deleted is seen in one of them.
 	if (!known && ((await isRetired(db, handle)) || (await isSlugOfAnother(db, viewer, handle)))) return taken;
 	const message = await limitReached(db, viewer, id);
-	if (message) return { status: 429, message };
+	if (message) return refuse(429, message);
 	const rows = await db
 		.insert(cardHandles)
 		.values({ handle, cardId: id, userId: viewer.id })

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { refuse } from "#app/forms/form-answer.ts";
 import { routesAccess } from "#app/routes-access.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
@@ -167,7 +168,7 @@ describe("choosing a handle", () => {
 	test("takes over no link that goes by the name of somebody else's card", async () => {
 		const theirs = await newCard(stranger, { name: "Jane Goodfield" });
 		const mine = await newCard(owner, { name: "Jane Goodfield" });
-		expect(await giveHandle(db, owner, mine, "jane-goodfield")).toEqual({ status: 409, message: handleMessages.taken });
+		expect(await giveHandle(db, owner, mine, "jane-goodfield")).toEqual(refuse(409, handleMessages.taken));
 		await newCard(null, { name: "Nora Nobody" });
 		expect(await giveHandle(db, owner, mine, "nora-nobody")).toMatchObject({ status: 409 });
 		expect(await giveHandle(db, stranger, theirs, "jane-goodfield")).toBeNull();
@@ -215,7 +216,7 @@ describe("choosing a handle", () => {
 			expect(await giveHandle(db, member, id, `restless-${i}`)).toBeNull();
 		}
 		await age();
-		expect(await giveHandle(db, member, id, "restless-again")).toEqual({ status: 429, message: handleMessages.full });
+		expect(await giveHandle(db, member, id, "restless-again")).toEqual(refuse(429, handleMessages.full));
 	});
 
 	test("is limited for an account, whatever becomes of its cards", async () => {
@@ -226,10 +227,7 @@ describe("choosing a handle", () => {
 			if (i % 2) await ownCards.remove(db, member, id);
 		}
 		const id = await newCard(member);
-		expect(await giveHandle(db, member, id, "hoard-more")).toEqual({
-			status: 429,
-			message: handleMessages.accountFull,
-		});
+		expect(await giveHandle(db, member, id, "hoard-more")).toEqual(refuse(429, handleMessages.accountFull));
 	});
 
 	test("by trial is limited", async () => {

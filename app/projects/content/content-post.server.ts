@@ -4,7 +4,7 @@ import { accountsContext } from "#app/accounts/auth.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
 import { type Failure, refusalOf } from "#app/forms/save-form.server.ts";
@@ -124,19 +124,19 @@ async function takeUpload(
 	// What a picture comes to is known when it is re-encoded.
 	const accountFull = await refuseBytes(db, viewer, type === "image" ? 0 : upload.size);
 	if (type === "image") {
-		if (accountFull !== null) return { status: 422, message: accountFull };
+		if (accountFull !== null) return refuse(422, accountFull);
 		const taken = await takePicture(db, upload, viewer.id, pictureRulesFor(limit));
 		if (!taken || !("bytes" in taken)) return taken;
 		const hash = await storeProjectFile(db, { mediaType: "image/webp", bytes: taken.bytes });
 		form.set("file", sealFile(accounts, hash));
 	}
 	if (type === "presentation") {
-		if (upload.size > maxPdfBytes) return { status: 422, message: contentMessages.pdfTooLarge };
+		if (upload.size > maxPdfBytes) return refuse(422, contentMessages.pdfTooLarge);
 		const bytes = Buffer.from(await upload.arrayBuffer());
-		if (!startsAsPdf(bytes)) return { status: 422, message: contentMessages.pdfUnreadable };
+		if (!startsAsPdf(bytes)) return refuse(422, contentMessages.pdfUnreadable);
 		// One that is sent again, since the answer was lost, is there and has its room.
 		if (!(await countsFile(db, viewer, hashOfFile(bytes)))) {
-			if (accountFull !== null) return { status: 422, message: accountFull };
+			if (accountFull !== null) return refuse(422, accountFull);
 			const wait = await countAttempt(db, limit, viewer.id);
 			if (wait !== null) return tooMany(limit.tooMany, wait);
 			const refusal = await refusePdf(context, bytes);
@@ -145,7 +145,7 @@ async function takeUpload(
 		}
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
 		form.set("file", sealFile(accounts, hash));
-		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };
+		if (String(form.get("url") ?? "") !== "") return refuse(422, contentMessages.presentationTwice);
 	}
 	return null;
 }
@@ -156,14 +156,14 @@ async function dropGoneFile(context: Context, type: ContentType, form: FormData)
 	const sealed = String(form.get("file") ?? "");
 	if (!usesFile || !(await isFileGone(context.get(databaseContext), context.get(accountsContext), sealed))) return null;
 	form.delete("file");
-	return { status: 422, message: contentMessages.fileGone };
+	return refuse(422, contentMessages.fileGone);
 }
 
 /** @returns what is wrong with a PDF, or that nobody can tell just now (503) */
 async function refusePdf(context: Context, bytes: Uint8Array): Promise<Refusal | null> {
 	const mistake = await readPdf(context.get(requestContext), bytes);
-	if (mistake === "busy") return { status: 503, message: contentMessages.busy };
-	if (mistake) return { status: 422, message: pdfMistakes[mistake] };
+	if (mistake === "busy") return refuse(503, contentMessages.busy);
+	if (mistake) return refuse(422, pdfMistakes[mistake]);
 	return refuseMalware(context, bytes);
 }
 
@@ -174,16 +174,16 @@ async function refuseMalware(context: Context, bytes: Uint8Array): Promise<Refus
 	try {
 		if (!(await isMalware?.(bytes))) return null;
 		logger.warn({ event: "malware-refused" }, "An upload is malware, and was not kept");
-		return { status: 422, message: contentMessages.malware };
+		return refuse(422, contentMessages.malware);
 	} catch (err) {
 		logger.error({ err }, "The malware scanner does not answer");
-		return { status: 503, message: contentMessages.scanFailed };
+		return refuse(503, contentMessages.scanFailed);
 	}
 }
 
 async function readText(upload: File, form: FormData) {
 	const read = await readDataFile(upload);
-	if ("problem" in read) return { status: 422, message: read.problem };
+	if ("problem" in read) return refuse(422, read.problem);
 	form.set("text", read.text);
 	if (read.format) form.set("format", read.format);
 	return null;
@@ -210,12 +210,12 @@ export async function stateFrom(
 	if (type === "article") return state;
 	const format = formatOf(input.format);
 	const table = await workOnText(context.get(requestContext), null, "readTable", state.data, format);
-	if ("failed" in table && table.failed === "busy") return { status: 503, message: contentMessages.busy };
+	if ("failed" in table && table.failed === "busy") return refuse(503, contentMessages.busy);
 	if ("failed" in table) return wrong("text", contentMessages.dataTooComplex);
 	if ("problem" in table.result) return wrong("text", table.result.problem);
 	return { ...state, metadata: { format } };
 }
 
 function wrong(field: string, message: string) {
-	return refuseField(field, { status: 422, message });
+	return refuseField(field, refuse(422, message));
 }

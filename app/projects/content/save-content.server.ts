@@ -4,7 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
@@ -189,12 +189,12 @@ async function inProject<Outcome extends SaveOutcome>(
 		const adding = await bytesAdded(tx, contentId, state);
 		const { versions, bytes } = await measureProject(tx, projectId);
 		if (versions >= maxVersions || bytes + adding > maxProjectBytes) {
-			return { status: 422, message: contentMessages.projectFull };
+			return refuse(422, contentMessages.projectFull);
 		}
 		const accountFull = await refuseBytes(tx, viewer, adding);
-		if (accountFull !== null) return { status: 422, message: accountFull };
+		if (accountFull !== null) return refuse(422, accountFull);
 		if (state.file !== null && !(await isStored(tx, state.file))) {
-			return { status: 422, message: contentMessages.fileGone };
+			return refuse(422, contentMessages.fileGone);
 		}
 		const wait = await countInTransaction(tx, limit, viewer.id);
 		if (wait !== null) return tooMany(contentMessages.tooManyVersions, wait);

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { isRefusal } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { addContent, addContributor } from "#tests/project-rows.ts";
@@ -283,7 +283,7 @@ describe("the last owner", () => {
 			await removeContributor(db, owner, id, owner.id),
 			await changeRole(db, owner, id, owner.id, "viewer"),
 		])
-			expect(refusal).toMatchObject({ status: 409, message: contributorMessages.lastOwner });
+			expect(refusal).toMatchObject(refuse(409, contributorMessages.lastOwner));
 		expect(await roleOf(id, owner)).toBe("owner");
 	});
 
@@ -296,7 +296,7 @@ describe("the last owner", () => {
 			removeContributor(other, two, id, two.id),
 		]);
 		expect(refusals.filter(isRefusal)).toHaveLength(1);
-		expect(refusals).toContainEqual(expect.objectContaining({ status: 409, message: contributorMessages.lastOwner }));
+		expect(refusals).toContainEqual(expect.objectContaining(refuse(409, contributorMessages.lastOwner)));
 	});
 });
 

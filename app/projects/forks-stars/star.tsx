@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import type { FormAnswer, Refusal } from "#app/forms/form-answer.ts";
+import { type FormAnswer, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { readForm, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -22,14 +22,14 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
 	const stays = form.has("stay");
-	const refuse = (refusal: Refusal) => {
+	const answer = (refusal: Refusal) => {
 		if (!stays) throw refused(context, refusal);
 		return refuseForm(context, refusal);
 	};
-	if (projectId === undefined) return refuse({ status: 400, message: projectMessages.idMissing });
-	if (!viewer) return refuse({ status: 401, message: projectMessages.signInToStar });
+	if (projectId === undefined) return answer(refuse(400, projectMessages.idMissing));
+	if (!viewer) return answer(refuse(401, projectMessages.signInToStar));
 	const isSeen = await setStar(context.get(databaseContext), viewer, projectId, form.get("star") === "on");
-	if (isSeen === undefined) return refuse({ status: 404, message: projectMessages.notFound });
+	if (isSeen === undefined) return answer(refuse(404, projectMessages.notFound));
 	if (stays) return data<FormAnswer>({});
 	if (!isSeen) return redirectWithFlash(href("/scicomm/projects"), "unstarred");
 	return redirect(href("/scicomm/projects/:projectId", { projectId }), 303);
