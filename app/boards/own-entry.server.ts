@@ -41,8 +41,9 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 	}
 
 	async function write(db: Database, columns: PgUpdateSetSource<Table>, condition: SQL | undefined) {
-		const rows = await db.update(table).set(columns).where(condition).returning({ id: table.id });
-		return rows.length > 0;
+		const rows = await db.update(table).set(columns).where(condition).returning();
+		// They are of the table, which TypeScript can't tell.
+		return (rows as Table["$inferSelect"][])[0];
 	}
 
 	return {
@@ -51,7 +52,9 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 		/**
 		 * Replaces what its form says.
 		 * @param columns those that SQL makes are not of the form
-		 * @param seen the version that was edited: if the entry has changed since, nothing happens; the same sent again is done
+		 * @param seen the version that was edited: if the entry has changed since, nothing happens; the same sent again is done; undefined
+		 * counts as the latest
+		 * @returns the row as it is then, or why it is not done
 		 * @throws as `find`
 		 */
 		async update(
@@ -59,13 +62,14 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 			viewer: MemberRef,
 			id: string,
 			columns: PgUpdateSetSource<Table>,
-			seen: string,
-		): Promise<Refusal | undefined> {
-			const changed = { ...columns, updatedAt: changedNow };
-			if (await write(db, changed, and(isOwn(viewer, id), isOfVersion(table.updatedAt, seen)))) return undefined;
+			seen: string | undefined,
+		): Promise<Table["$inferSelect"] | Refusal> {
+			const unchanged = seen === undefined ? undefined : isOfVersion(table.updatedAt, seen);
+			const row = await write(db, { ...columns, updatedAt: changedNow }, and(isOwn(viewer, id), unchanged));
+			if (row) return row;
 			const now = await find(db, viewer, id);
 			const said = Object.fromEntries(Object.entries(columns).filter(([, value]) => !is(value, SQL)));
-			if ((await db.$count(table, and(isOwn(viewer, id), has(table, said)))) > 0) return undefined;
+			if ((await db.$count(table, and(isOwn(viewer, id), has(table, said)))) > 0) return now;
 			return conflict(messages.changedElsewhere, versionOf(now));
 		},
 		/** Sets columns, whatever version it is of. @throws as `find` */

@@ -1,55 +1,24 @@
 /** What owners see of their cards and do with them. */
-import { and, eq } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
-import { isOwnEntry } from "#app/boards/board.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwn } from "#app/db/listing/own-rows.server.ts";
-import { has } from "#app/db/sent-again.server.ts";
-import { changedNow, isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
-import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
+import { changedNow, isVersion } from "#app/db/version.server.ts";
 import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 
-type CardRow = typeof scicommCards.$inferSelect;
-
 export const ownCards = ownEntries(scicommCards, cardMessages);
+const editedCards = ownEntries(scicommCards, { ...cardMessages, notFound: cardMessages.updateMissing });
 
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
- * @param seen the version that was edited: if the card has changed since, nothing happens; the same sent again is done; what is none
- * counts as the latest
- * @returns the row, or why it is not done
+ * @param seen as in `ownCards.update`; what is no version counts as the latest
  */
-export async function updateCard(
-	db: Database,
-	viewer: MemberRef,
-	id: string,
-	input: CardInput,
-	seen: string,
-): Promise<CardRow | Refusal> {
-	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
-	const [row] = await db
-		.update(scicommCards)
-		.set({ ...columnsOf(input), updatedAt: changedNow })
-		.where(and(ownCards.isOwn(viewer, id), unchanged))
-		.returning();
-	if (row) return row;
-	const [same] = await db
-		.select()
-		.from(scicommCards)
-		.where(and(ownCards.isOwn(viewer, id), has(scicommCards, columnsOf(input))));
-	if (same) return same;
-	const { userId, updatedAt } = scicommCards;
-	const [card] = isUuid(id)
-		? await db.select({ userId, updatedAt }).from(scicommCards).where(eq(scicommCards.id, id))
-		: [];
-	if (card && isOwnEntry(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
-	return card ? refuse(403, cardMessages.notYours) : refuse(404, cardMessages.updateMissing);
+export function updateCard(db: Database, viewer: MemberRef, id: string, input: CardInput, seen: string) {
+	return editedCards.update(db, viewer, id, columnsOf(input), isVersion(seen) ? seen : undefined);
 }
 
 export function columnsOf(input: CardInput) {

@@ -94,7 +94,7 @@ export async function updateEvent(
 	id: string,
 	input: EventInput,
 	seen: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | EventRow> {
 	const old = await ownEvents.find(db, viewer, id);
 	const event = await checkEvent(db, input, old.refusedBy, old);
 	if (isRefusal(event)) return event;

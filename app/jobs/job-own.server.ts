@@ -9,6 +9,7 @@ import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { canRenew, daysListed, daysOfNotice } from "./job.ts";
@@ -37,7 +38,6 @@ export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, 
 /**
  * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
  * @param seen as in `ownJobs.update`
- * @returns the job as it is then, or why it is not replaced
  */
 export async function updateJob(db: Database, viewer: MemberRef, id: string, input: JobInput, seen: string) {
 	const day = input.closesOn && sql`${input.closesOn.toISOString()}::timestamptz`;
@@ -47,11 +47,10 @@ export async function updateJob(db: Database, viewer: MemberRef, id: string, inp
 		noticeSentAt: sql`case when closes_at = ${day} then notice_sent_at
 			when ${day} <= now() + make_interval(days => ${daysOfNotice}) then now() end`,
 	};
-	const refusal = await ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
-	if (refusal) return refusal;
+	const outcome = await ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
 	const isPutOff = input.closesOn && input.closesOn >= endOfDayIn(daysOfNotice);
-	if (isPutOff) await markRead(db, viewer, "closing", id);
-	return ownJobs.find(db, viewer, id);
+	if (isPutOff && !isRefusal(outcome)) await markRead(db, viewer, "closing", id);
+	return outcome;
 }
 
 /**

@@ -21,6 +21,8 @@ import { lockProject, lockWithForks } from "./project-lock.server.ts";
 /** What a project's form says, with the hash of its thumbnail. */
 export type ProjectToSave = Omit<ProjectInput, "thumbnail"> & { thumbnail: string | null };
 
+type ProjectRow = typeof scicommProjects.$inferSelect;
+
 const unlistedLimit: SubmissionLimit = {
 	name: "unlisted-project",
 	times: unlistedPerDay,
@@ -88,7 +90,7 @@ export async function findProjectToEdit(db: Database | Transaction, viewer: View
 /**
  * Replaces what the project says of itself. One that becomes public counts as an entry of the boards.
  * @param seen the revision that was edited: if the project has another one by now, nothing happens; the same sent again is done
- * @returns why it is not done: it has to stay private, or has changed
+ * @returns its row, or why it is not done: it has to stay private, or has changed
  * @throws as `findProjectToEdit`
  */
 export async function updateProject(
@@ -97,8 +99,8 @@ export async function updateProject(
 	projectId: string,
 	input: ProjectToSave,
 	seen: string,
-): Promise<Refusal | undefined> {
-	return inRefusableTransaction(db, async (transaction): Promise<Refusal | undefined> => {
+): Promise<ProjectRow | Refusal> {
+	return inRefusableTransaction(db, async (transaction): Promise<ProjectRow | Refusal> => {
 		const { visibility } = await findProjectToEdit(transaction, viewer, projectId);
 		const lacking =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
@@ -112,7 +114,7 @@ export async function updateProject(
 		}
 		if (input.visibility !== "public") await dropUnsettled(transaction, projectId);
 		const columns = { ...input, thumbnail: storedFile(input.thumbnail) };
-		const updated = await transaction
+		const [updated] = await transaction
 			.update(scicommProjects)
 			.set({
 				...columns,
@@ -122,15 +124,15 @@ export async function updateProject(
 			.where(
 				and(eq(scicommProjects.id, projectId), eq(scicommProjects.revision, /^\d{1,9}$/.test(seen) ? Number(seen) : 0)),
 			)
-			.returning({ id: scicommProjects.id });
-		if (updated.length > 0) return undefined;
+			.returning();
+		if (updated) return updated;
 		const [now] = await transaction
-			.select({ revision: scicommProjects.revision, isSame: sql<boolean>`${has(scicommProjects, columns)}` })
+			.select({ row: scicommProjects, isSame: sql<boolean>`${has(scicommProjects, columns)}` })
 			.from(scicommProjects)
 			.where(eq(scicommProjects.id, projectId));
 		if (!now) throw notFound(projectMessages.notFound);
-		if (now.isSame) return undefined;
-		return conflict(projectMessages.changedElsewhere, String(now.revision));
+		if (now.isSame) return now.row;
+		return conflict(projectMessages.changedElsewhere, String(now.row.revision));
 	});
 }
 

@@ -7,6 +7,7 @@ import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestMessages } from "./request.ts";
@@ -42,9 +43,9 @@ export async function updateRequest(db: Database, viewer: MemberRef, id: string,
 		...{ outcome: null, found: null, askedAt: null, askNextAt: sql`now()` },
 		editedSinceApproval: sql`${requests.approved}`,
 	};
-	const refusal = await ownRequests.update(db, viewer, id, columns, seen);
-	if (!refusal) await markRead(db, viewer, "request-over", id);
-	return refusal;
+	const outcome = await ownRequests.update(db, viewer, id, columns, seen);
+	if (!isRefusal(outcome)) await markRead(db, viewer, "request-over", id);
+	return outcome;
 }
 
 /**
