@@ -77,7 +77,7 @@ export default function NewCards({ loaderData, actionData }: Route.ComponentProp
 					</LinkChip>
 				</Chips>
 			</nav>
-			{list.cards.length === 0 ? (
+			{list.rows.length === 0 ? (
 				<EmptyState title={filters.featured ? "No card is on the home page" : "No cards yet"} flash="73">
 					<p>
 						{filters.featured
@@ -87,7 +87,7 @@ export default function NewCards({ loaderData, actionData }: Route.ComponentProp
 				</EmptyState>
 			) : (
 				<ul className="rows">
-					{list.cards.map((card) => (
+					{list.rows.map((card) => (
 						<NewCardRow key={card.id} card={card} back={pathname + search} />
 					))}
 				</ul>

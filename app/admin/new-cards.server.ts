@@ -32,7 +32,7 @@ export async function listNewCards(db: Database, { featured, page }: CardQueueFi
 	const { rows, ...place } = await readPage(db, featured ? chosenCards : newCards, [], page);
 	return {
 		...place,
-		cards: rows.map(({ userId, workSamples, website, linkedin, updatedAt, ...card }) => ({
+		rows: rows.map(({ userId, workSamples, website, linkedin, updatedAt, ...card }) => ({
 			...card,
 			links: [website, linkedin, ...workSamples.map(({ url }) => url)].filter(Boolean),
 			hasAccount: userId !== null,
@@ -41,4 +41,4 @@ export async function listNewCards(db: Database, { featured, page }: CardQueueFi
 	};
 }
 
-export type NewCard = Awaited<ReturnType<typeof listNewCards>>["cards"][number];
+export type NewCard = Awaited<ReturnType<typeof listNewCards>>["rows"][number];

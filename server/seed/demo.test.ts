@@ -126,7 +126,7 @@ test("the newest demo cards are the ones that the landing page is drawn with", a
 		{ name: "Michael Faraday", cardStyle: "nocturne", isExample: false },
 		{ name: "Mary Somerville", cardStyle: "spectrum", isExample: false },
 	]);
-	const { cards, total } = await listCards(db, readDirectoryFilters(new URLSearchParams()));
+	const { rows: cards, total } = await listCards(db, readDirectoryFilters(new URLSearchParams()));
 	expect(total).toBe(demoCards.length);
 	expect(cards.map(({ name }) => name)).toEqual(demoCards.slice(0, cards.length).map(({ name }) => name));
 });

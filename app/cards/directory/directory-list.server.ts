@@ -18,10 +18,11 @@ export const listed = sql`${scicommCards.isVisible} and not ${scicommCards.hidde
  * One page of the visible cards that match, newest first. A page past the last one is the last one.
  * When nothing matches the words as they stand, names one typo away from them count as matches, and `closeNames` is true.
  */
-export async function listCards(db: Database, filters: DirectoryFilters) {
-	const exact = await runListing(db, filters, false);
-	if (exact.total > 0 || filters.q === "") return { ...exact, closeNames: false };
-	const close = await runListing(db, filters, true);
+export async function listCards(db: Database, { page, ...search }: DirectoryFilters) {
+	const read = (tolerant: boolean) => readPage(db, cardListing, cardConditions(search, tolerant), page);
+	const exact = await read(false);
+	if (exact.total > 0 || search.q === "") return { ...exact, closeNames: false };
+	const close = await read(true);
 	return { ...close, closeNames: close.total > 0 };
 }
 
@@ -41,11 +42,6 @@ export const shownAsking = {
 };
 
 export type CardTile = Row<typeof tile>;
-
-async function runListing(db: Database, { page, ...search }: DirectoryFilters, tolerant: boolean) {
-	const { rows, ...place } = await readPage(db, cardListing, cardConditions(search, tolerant), page);
-	return { ...place, cards: rows };
-}
 
 export const cardListing = { name: "cards", table: scicommCards, columns: tile, listed, perPage: cardsPerPage };
 

@@ -23,8 +23,8 @@ const faraday: Fields = {
 
 describe("a directory of a few cards", () => {
 	async function found(query: Record<string, string>) {
-		const { cards } = await listCards(db, readDirectoryFilters(new URLSearchParams(query)));
-		return cards.map((card) => card.name);
+		const { rows } = await listCards(db, readDirectoryFilters(new URLSearchParams(query)));
+		return rows.map((card) => card.name);
 	}
 
 	beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("a directory of a few cards", () => {
 		["michal faraday", "Michael Faraday"],
 	])("finds %j as a name with one typo", async (q, name) => {
 		const listing = await listCards(db, readDirectoryFilters(new URLSearchParams({ q })));
-		expect(listing.cards.map((card) => card.name)).toEqual([name]);
+		expect(listing.rows.map((card) => card.name)).toEqual([name]);
 		expect(listing.closeNames).toBe(true);
 	});
 
@@ -180,7 +180,7 @@ describe("a directory of a few cards", () => {
 
 	test.each(["0", "-1", "1e9", "word", "", "2.5", "99999999999999999999"])("page %j shows cards", async (page) => {
 		const listing = await listCards(db, readDirectoryFilters(new URLSearchParams({ page })));
-		expect(listing.cards).toHaveLength(5);
+		expect(listing.rows).toHaveLength(5);
 		expect(listing).toMatchObject({ page: 1, pages: 1, total: 5 });
 	});
 });

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
-		listing.cards.map((card) => ({ name: card.name, url: cardPath(card) })),
+		listing.rows.map((card) => ({ name: card.name, url: cardPath(card) })),
 	);
 	return { filters, listing, places, feeds: feedLinks(cardFeed(filters)) };
 }
@@ -91,7 +91,7 @@ export default function Directory({ loaderData: { filters, listing, places, feed
 					as="ul"
 					className="tiles card-tiles"
 					of="card-tile"
-					each={listing.cards}
+					each={listing.rows}
 					draw={(card) => <CardTile key={card.id} card={card} />}
 				/>
 			</FilteredList>
