@@ -12,8 +12,10 @@ import routes from "#app/routes.ts";
 const layers = [
 	// Components that know nothing of science communication.
 	["ui"],
-	// The connection, column helpers and lists; responses, page meta and what belongs to one request; how forms are read.
-	["db", "web", "forms"],
+	// The connection, column helpers and lists; responses, page meta and what belongs to one request.
+	["db", "web"],
+	// How forms are read and answered.
+	["forms"],
 	["images", "drawing", "feeds", "api", "background-jobs", "moving"],
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],

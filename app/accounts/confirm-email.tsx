@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { tokenOf } from "#app/web/link-token.server.ts";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";

@@ -1,10 +1,11 @@
 /** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
+
 import { and, asc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
-import { tooMany } from "#app/web/responses.ts";
 import { accountMessages, emailChangeDays } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";

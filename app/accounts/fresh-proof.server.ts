@@ -1,9 +1,11 @@
 /** That it is still the account's owner who uses a session, where having the session is not enough (docs/decisions/0075). */
+
 import { and, eq } from "drizzle-orm";
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
+import { redisplayedFormContext } from "#app/forms/save-form.server.ts";
+import { forbidden } from "#app/web/responses.ts";
 import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";

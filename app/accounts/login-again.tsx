@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { parseForm } from "#app/forms/parse-form.server.ts";
-import { saveForm } from "#app/forms/save-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
+import { redisplayedFormContext, saveForm } from "#app/forms/save-form.server.ts";
 import { unlisted } from "#app/ui/page-title.ts";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/login-again.ts";
 import { accountMessages } from "./account.ts";
 import { AccountField, PasswordField } from "./account-fields.tsx";

@@ -1,9 +1,9 @@
 import { data, href, type RouterContextProvider, redirect, useLocation } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { unlisted } from "#app/ui/page-title.ts";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login-code.ts";
 import { accountMessages, afterLateStep } from "./account.ts";

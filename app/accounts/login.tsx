@@ -1,10 +1,10 @@
 import { href, redirect, useLocation } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages, afterLateStep, afterSignup } from "./account.ts";

@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
+import { redisplayedFormContext } from "#app/forms/save-form.server.ts";
+import { forbidden } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
 import { type Member, viewerContext } from "./viewer.ts";
 

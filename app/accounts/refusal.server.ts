@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { accountMessages } from "./account.ts";
 
 /** For who comes while too many passwords wait to be hashed. */

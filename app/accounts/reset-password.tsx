@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { unlisted } from "#app/ui/page-title.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";

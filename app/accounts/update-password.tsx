@@ -1,10 +1,10 @@
 import { data, Form, href, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isRefusal, refuse, versionField } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages, redirectDelay } from "./account.ts";

@@ -2,12 +2,12 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { refuseForm } from "#app/forms/save-form.server.ts";
+import { redisplayedFormContext, refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { actionNames, canModerate, moderationMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { momentText } from "#app/ui/moment-text.ts";
-import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
+import { forbidden, refused } from "#app/web/responses.ts";
 import { tellEvent } from "./private-subjects.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -4,11 +4,12 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { reportables } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { isReportable, type ReportableKind } from "#app/moderation/subject-kinds.ts";
-import { notFound, tooMany } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { ReportInput } from "./report-input.ts";
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
+import { readForm } from "#app/forms/read-body.ts";
 import { moderationMessages, reportReasonLabel } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { kinds, oneThatIsGone } from "#app/moderation/subject-kinds.ts";
@@ -11,7 +12,6 @@ import { Page } from "#app/ui/page.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { errorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reports-list.ts";
 import { moderatorsOnly } from "./error-links.ts";

@@ -7,7 +7,7 @@ import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
 /** How often an account may store something, and what it is told beyond that. */

@@ -1,4 +1,5 @@
 /** How the body of a request is read: never more of it than whoever asks for it can take. */
+import { data } from "react-router";
 import { formMessages, maxFields, maxFormBytes, maxPlainBytes } from "./form-limits.ts";
 
 export const tooManyFields = "This form has more fields than any form of this site.";
@@ -25,10 +26,24 @@ export async function readText(request: Request, limit: number) {
 }
 
 /**
- * The fields of a form without files.
- * @throws a BodyRefusal when it is too large or has too many fields, another error when it is no form or breaks off
+ * The fields of a form post that brings no files.
+ * @throws a 413 answer for more text than any form has, a 400 answer when the body is no form, whatever its type says, or has broken off
  */
-export async function readPlainForm(request: Request) {
+export async function readForm(request: Request) {
+	try {
+		return await readPlainForm(request);
+	} catch (error) {
+		throw formUnread(error);
+	}
+}
+
+/** To be thrown: why a form could not be read, by the BodyRefusal that came of it, or another error when it is no form or breaks off. */
+export function formUnread(error: unknown) {
+	if (error instanceof BodyRefusal) return data(error.message, { status: error.status });
+	return data(formMessages.unreadable, { status: 400 });
+}
+
+async function readPlainForm(request: Request) {
 	const form = isUrlEncoded(request) ? fieldsIn(await readText(request, maxPlainBytes)) : await readParts(request);
 	let bytes = 0;
 	let fields = 0;

@@ -1,10 +1,8 @@
 /** Forms that bring files or long texts, taken apart while they arrive. */
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { data } from "react-router";
-import { readForm } from "#app/web/responses.ts";
 import { formMessages, maxBodyBytes, maxFields, maxFiles, maxFormBytes } from "./form-limits.ts";
-import { BodyRefusal, chunksOf, tooManyFields } from "./read-body.ts";
+import { BodyRefusal, chunksOf, formUnread, readForm, tooManyFields } from "./read-body.ts";
 
 /** What a form may bring besides its texts of at most `maxFormBytes`. */
 export interface Upload {
@@ -28,8 +26,7 @@ export async function readUpload(request: Request, upload: Upload) {
 		await pipeline(chunksOf(request.body, maxBodyBytes), parserInto(form, type, upload));
 		return form;
 	} catch (error) {
-		if (error instanceof BodyRefusal) throw data(error.message, { status: error.status });
-		throw data(formMessages.unreadable, { status: 400 });
+		throw formUnread(error);
 	}
 }
 

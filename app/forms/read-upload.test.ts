@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readForm } from "#app/web/responses.ts";
 import { maxFields, maxFiles, maxFormBytes, maxPlainBytes } from "./form-limits.ts";
+import { readForm } from "./read-body.ts";
 import { readUpload, type Upload } from "./read-upload.server.ts";
 
 const photo: Upload = { files: { photo: 1000 } };

@@ -1,13 +1,15 @@
 /** The one way in which a posted form is saved, and the one way in which it comes back. */
-import { data, type RouterContextProvider } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import { isAccountGone, reasonOf, statusOfFailure } from "#app/db/failures.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type FormAnswer, isRefusal, type Refusal, refuse, type Sent } from "./form-answer.ts";
 import { changedForm, type PostedForm } from "./parse-form.server.ts";
 import { savedFields } from "./saved-fields.server.ts";
 
 export const accountGone = "This account has been deleted. Nothing was saved.";
+
+/** Whether the request's form comes back with what was typed, so that its page needs nothing else, and no right to it. */
+export const redisplayedFormContext = createContext(false);
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { sessions } from "#app/accounts/account.tables.server.ts";
 import { type RequestFacts, requestContext } from "#app/web/request-context.ts";
-import { notFound, redisplayedFormContext } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { conflict, refuse } from "./form-answer.ts";
 import { parseForm } from "./parse-form.server.ts";
-import { accountGone, saveForm } from "./save-form.server.ts";
+import { accountGone, redisplayedFormContext, saveForm } from "./save-form.server.ts";
 
 const schema = z.object({ title: z.string().min(3, "Too short"), password: z.string().default("") });
 

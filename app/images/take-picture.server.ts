@@ -2,7 +2,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { imageEdge, imageField, imageMessages, imagesPerDay, maxImageBytes } from "./form-image.ts";
 import { isPictureStored, reencodePicture, storePicture } from "./images.server.ts";
 import type { PictureSize } from "./reencode.ts";

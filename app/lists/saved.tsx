@@ -12,6 +12,7 @@ import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.t
 import { entryListing } from "#app/entries/entry-list.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { isSaved, save } from "#app/saved/saved.server.ts";
 import { askToSavePath, savedMessages } from "#app/saved/saved.ts";
@@ -19,7 +20,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titled } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/saved.ts";
 import { listMessages } from "./list.ts";

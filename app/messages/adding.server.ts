@@ -1,4 +1,5 @@
 /** Adding somebody to a thread. What keeps a card from being added is not told: it would say who has blocked whom, or whose it is. */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -6,8 +7,9 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { notYet, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
-import { notFound, tooMany } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isBlockedBetween } from "./blocks.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";

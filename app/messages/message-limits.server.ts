@@ -3,7 +3,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { messageRates, newAccountDays } from "./message.ts";
 
 /** Whether an account is so new that it may do less. */

@@ -12,11 +12,11 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { titled } from "#app/ui/page-title.ts";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change-email.ts";
 

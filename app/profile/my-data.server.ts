@@ -11,6 +11,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { ExportedPicture } from "#app/feature.ts";
 import { features, pictureUses } from "#app/features.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { findPicture } from "#app/images/images.server.ts";
 import { listOwnPictures } from "#app/images/picture-use.server.ts";
@@ -20,7 +21,6 @@ import { exportNotifications } from "#app/notifications/notifications.server.ts"
 import { listUnconfirmedForExport } from "#app/unconfirmed/kept-posts.server.ts";
 import { exportFollows } from "#app/updates/followed.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
-import { tooMany } from "#app/web/responses.ts";
 import { listDecisionsForExport } from "./my-decisions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */

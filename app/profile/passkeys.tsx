@@ -16,9 +16,10 @@ import {
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { titled } from "#app/ui/page-title.ts";
-import { notFound, readForm } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { Route } from "./+types/passkeys.ts";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-forms.tsx";

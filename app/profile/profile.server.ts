@@ -6,8 +6,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { readOwnParts } from "#app/db/listing/own-rows.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
-import { tooMany } from "#app/web/responses.ts";
 
 const lists = features.flatMap(({ mine }) => mine ?? []);
 

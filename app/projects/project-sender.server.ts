@@ -3,8 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { memberOrRefusal } from "#app/accounts/member.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { type Failure, refusalOf } from "#app/forms/save-form.server.ts";
-import { redisplayedFormContext } from "#app/web/responses.ts";
+import { type Failure, redisplayedFormContext, refusalOf } from "#app/forms/save-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,4 +1,5 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
+
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccounts, reachedAddress } from "#app/accounts/other-accounts.server.ts";
@@ -9,13 +10,14 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction } from "#app/db/rate-limit.server.ts";
 import { conflict, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { isBlockedBetween } from "#app/messages/blocks.server.ts";
 import { markRead, notify } from "#app/notifications/notifications.server.ts";
-import { notFound, tooMany } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { receipts } from "./receipt.tables.server.ts";
 import {
 	dayOfReceipt,

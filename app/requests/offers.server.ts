@@ -1,4 +1,5 @@
 /** What those who were asked for a request see of that, and how they answer. */
+
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import { lockAfterOwner } from "#app/accounts/other-accounts.server.ts";
 import { isSuspended } from "#app/accounts/suspension.server.ts";
@@ -12,9 +13,10 @@ import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { whoBlocked } from "#app/messages/blocks.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
-import { notFound, tooMany } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { isHeardYes, requestOffers } from "./offer.tables.server.ts";

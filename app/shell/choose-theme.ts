@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
+import { readForm } from "#app/forms/read-body.ts";
 import { isTheme, themeCookie } from "#app/ui/theme.ts";
-import { notFound, readForm } from "#app/web/responses.ts";
+import { notFound } from "#app/web/responses.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/choose-theme.ts";
 

@@ -1,4 +1,5 @@
 /** Keeping what somebody sends without an account until they confirm their address. Nobody sees it before. */
+
 import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
@@ -6,9 +7,9 @@ import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
-import { tooMany } from "#app/web/responses.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { type KeptFields, unconfirmedPosts } from "./unconfirmed.tables.server.ts";
 import { type UnconfirmedKind, unconfirmedMessages, unconfirmedRates } from "./unconfirmed.ts";

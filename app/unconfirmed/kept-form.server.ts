@@ -1,4 +1,5 @@
 /** What the pages of this do with requests: keeping a form, showing what waits, and sending it. */
+
 import { type RouterContextProvider, redirect } from "react-router";
 import type { LinkedAccount } from "#app/accounts/account-by-link.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
@@ -9,9 +10,10 @@ import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { databaseContext, type Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import type { PostedForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { tokenOf } from "#app/web/link-token.server.ts";
-import { gone, readForm } from "#app/web/responses.ts";
+import { gone } from "#app/web/responses.ts";
 import { confirmPost } from "./confirm-post.server.ts";
 import { confirmPaths, keepUnconfirmed, type Unconfirmed } from "./keep-post.server.ts";
 import { discardPost, findPost, formOf, type KeptPost } from "./kept-posts.server.ts";

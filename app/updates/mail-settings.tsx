@@ -8,6 +8,7 @@ import { timeZones } from "#app/events/event-times.server.ts";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import { refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { findMailSettings, saveMailSettings } from "#app/mail/mail-settings.server.ts";
 import {
@@ -27,7 +28,6 @@ import { FieldGroup, SelectField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titled } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mail-settings.ts";
 import { mailFieldsOf, mailSettingsSchema } from "./mail-settings-input.ts";

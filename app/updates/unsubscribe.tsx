@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { mailListLabels, mailSettingsMessages } from "#app/mail/mail-settings.ts";
 import { readUnsubscribeToken, unsubscribe } from "#app/mail/unsubscribe.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +8,7 @@ import { Page } from "#app/ui/page.tsx";
 import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import { tokenOf } from "#app/web/link-token.server.ts";
-import { gone, readForm } from "#app/web/responses.ts";
+import { gone } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 

@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import { tokenOf } from "#app/web/link-token.server.ts";
-import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/leave.ts";
 import { findPlaceOf, leaveWaitlist } from "./confirmation.server.ts";

@@ -4,10 +4,11 @@ import { type Database, databaseContext, prepareOnce } from "#app/db/client.serv
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
 import { logFailure, saveForm, success } from "#app/forms/save-form.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { readForm, tooMany } from "#app/web/responses.ts";
 import { type Asking, askOwner } from "./confirmation.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { readForm } from "#app/forms/read-body.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
-import { forbidden, notFound, readForm, refused, tooMany } from "#app/web/responses.ts";
+import { forbidden, notFound, refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";

@@ -4,7 +4,7 @@ import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { refuse } from "#app/forms/form-answer.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { anonymousCardsPerDay, maxCardsPerAccount, memberCardsPerDay } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";

@@ -3,13 +3,12 @@ import { memberOrRefusal, requireSignedIn } from "#app/accounts/member.server.ts
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
-import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
+import { redisplayedFormContext, refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BackButton, Page } from "#app/ui/page.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
-import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardMessages } from "../card-messages.ts";
 import { ownCards, updateCard } from "../card-own.server.ts";

@@ -1,4 +1,5 @@
 /** Handles as they are taken and found again. */
+
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
@@ -6,7 +7,7 @@ import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server.ts";
 import { cardMessages } from "../card-messages.ts";

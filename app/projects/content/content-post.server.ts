@@ -1,4 +1,5 @@
 /** Takes the form of a content, which may be anything, and the file that it may bring. */
+
 import { data, type RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
@@ -8,10 +9,10 @@ import { isRefusal, type Refusal, refuse, refuseField } from "#app/forms/form-an
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
 import { type Failure, refusalOf } from "#app/forms/save-form.server.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { malwareScanContext } from "#app/web/malware-scan.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { tooMany } from "#app/web/responses.ts";
 import { countsFile, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,

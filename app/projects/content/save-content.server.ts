@@ -1,11 +1,12 @@
 /** Writing content. Every save is one transaction, which asks for the writer's role once more, and adds a version. */
+
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { tooMany } from "#app/web/responses.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,

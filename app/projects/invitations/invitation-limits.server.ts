@@ -3,9 +3,9 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { notYet, type Refusal } from "#app/forms/form-answer.ts";
+import { tooMany } from "#app/forms/too-many.server.ts";
 import { type Mail, mailMessages } from "#app/mail/mail.ts";
 import { countMail } from "#app/mail/mail-budget.server.ts";
-import { tooMany } from "#app/web/responses.ts";
 import { contributorMessages, invitationsPerDay } from "../contributors/contributor.ts";
 
 const oneDay = 86_400;

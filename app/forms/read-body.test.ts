@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readForm } from "./responses.ts";
+import { readForm } from "./read-body.ts";
 
 function posted(body: BodyInit, type?: string) {
 	return new Request("http://localhost/", { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
