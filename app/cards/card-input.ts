@@ -2,6 +2,7 @@
 
 import { audiences } from "#app/boards/audiences.ts";
 import { address, line as boardLine, checkbox, storedPicture } from "#app/boards/board-input.ts";
+import { tidyFields } from "#app/forms/tidy-fields.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength } from "#app/ui/typed-text.ts";
@@ -138,25 +139,22 @@ export const cardSchema = z.preprocess((raw) => {
 /** How many entries of a list are read. */
 const most: Partial<Record<string, number>> = { availability: maxAvailability + 1, audiences: audiences.length };
 
-const singleFields = new Set([
+const singleFields = [
 	...Object.keys(cardForm.shape).filter((name) => name !== "workSamples" && !(name in most)),
 	"change",
-]);
+];
 
 /**
  * What a card form sends, out of a posted form that may be anything: each text once, as many entries as the limits can
  * tell apart, the work samples without gaps.
  */
 export function tidyForm(form: FormData) {
-	const tidy = new FormData();
+	const tidy = tidyFields(form, singleFields, most, "photo");
 	const samples = new Map<string, { title: string; url: string }>();
 	for (const [name, value] of form) {
 		const [, place, part] = /^workSamples\[(\d)\]\.(title|url)$/.exec(name) ?? [];
-		if (name === "photo") tidy.set(name, value);
-		else if (typeof value !== "string") continue;
-		else if (singleFields.has(name)) tidy.set(name, value);
-		else if (tidy.getAll(name).length < (most[name] ?? 0)) tidy.append(name, value);
-		else if (place && part) samples.set(place, { title: "", url: "", ...samples.get(place), [part]: value });
+		if (place && part && typeof value === "string")
+			samples.set(place, { title: "", url: "", ...samples.get(place), [part]: value });
 	}
 	for (const [index, { title, url }] of [...samples.values()].entries()) {
 		tidy.set(`workSamples[${index}].title`, title);

@@ -1,6 +1,7 @@
 /** What the forms about lists, and about what is saved, may say. */
 
 import { checkbox, line, optionalText, requiredLine } from "#app/boards/board-input.ts";
+import { tidyFields } from "#app/forms/tidy-fields.ts";
 import { savedLimits, savedMessages } from "#app/saved/saved.ts";
 import { z } from "#app/ui/zod.ts";
 import { listLimits, listMessages } from "./list.ts";
@@ -43,10 +44,7 @@ export const savedSchema = z.object({
 
 /** What the schema takes, out of a posted form that may be anything. */
 export function tidySaved(form: FormData) {
-	const tidy = new FormData();
-	const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
-	for (const name of ["note", "newList"]) for (const text of texts(name).slice(-1)) tidy.set(name, text);
-	for (const id of texts("lists").slice(0, listLimits.perMember + 1)) tidy.append("lists", id);
+	const tidy = tidyFields(form, ["note", "newList"], { lists: listLimits.perMember + 1 });
 	// Where none is ticked, the form says so.
 	if (!tidy.has("lists")) tidy.set("lists", "");
 	return tidy;

@@ -1,12 +1,12 @@
 import { parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
+import { tidyFields } from "#app/forms/tidy-fields.ts";
 import type { KeptFields } from "#app/unconfirmed/unconfirmed.tables.server.ts";
 import { requestFieldsOf } from "./request-fields.ts";
 import { type RequestInput, requestSchema, visitorRequestSchema } from "./request-input.ts";
 import { requestColumns } from "./request-own.server.ts";
 
-const lists = ["topics", "audiences"];
-/** Most choices that are read of a list, which is more than there are. */
-const mostChoices = 20;
+/** Most choices that are read of each list, which is more than there are. */
+const lists = { topics: 20, audiences: 20 };
 
 /** A posted request: of each text the last one, and of the lists what is checked. */
 export function parseRequest(form: FormData) {
@@ -19,15 +19,11 @@ export function parseVisitorRequest(form: FormData) {
 }
 
 function tidied(form: FormData, names: string[]) {
-	const tidy = new FormData();
-	for (const name of names.filter((name) => !lists.includes(name))) {
-		const text = form.getAll(name).at(-1);
-		if (typeof text === "string") tidy.set(name, text);
-	}
-	for (const name of lists) {
-		for (const text of form.getAll(name).slice(0, mostChoices)) if (typeof text === "string") tidy.append(name, text);
-	}
-	return tidy;
+	return tidyFields(
+		form,
+		names.filter((name) => !(name in lists)),
+		lists,
+	);
 }
 
 /** What is kept of a form until its sender confirms their address. */

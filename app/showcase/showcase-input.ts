@@ -1,6 +1,7 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 
 import { address, checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
+import { tidyFields } from "#app/forms/tidy-fields.ts";
 import { imageField, removeImage } from "#app/images/form-image.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail, withAsciiDomain } from "#app/ui/is-email.ts";
@@ -77,21 +78,9 @@ export const applicationSchema = z.preprocess((raw) => {
 	return { ...fields, tags: [fields.tags ?? [], tagText ?? []].flat() };
 }, application);
 
-const singleFields = new Set([
-	...Object.keys(application.shape).filter((name) => name !== "tags"),
-	"tagText",
-	removeImage.name,
-]);
+const singleFields = [...Object.keys(application.shape).filter((name) => name !== "tags"), "tagText", removeImage.name];
 
 /** What an application sends, out of a posted form that may be anything: each text once, as many tags as the limit can tell apart. */
 export function tidyApplication(form: FormData) {
-	const tidy = new FormData();
-	let tags = 0;
-	for (const [name, value] of form) {
-		if (name === imageField) tidy.set(name, value);
-		else if (typeof value !== "string") continue;
-		else if (singleFields.has(name)) tidy.set(name, value);
-		else if (name === "tags" && tags++ <= maxTags) tidy.append(name, value);
-	}
-	return tidy;
+	return tidyFields(form, singleFields, { tags: maxTags + 1 }, imageField);
 }
