@@ -58,7 +58,7 @@ function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, h
 export class OptionError extends OperatorError {}
 
 /** For which a command waits for a server that makes its database, or whose database recovers. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there.
@@ -74,7 +74,7 @@ export async function openDatabase(settings: Settings) {
 			`There is no database in DATA_FOLDER, ${resolve(DATA_FOLDER)}: say where it is, or make one with npm start.`,
 		]);
 	});
-	const deadline = Date.now() + longestWaitMs;
+	const deadline = Date.now() + maxWaitMs;
 	for (let hasWaited = false; ; hasWaited = true) {
 		try {
 			return await openOwn(DATA_FOLDER);

@@ -12,12 +12,12 @@ export function createLogger(level: LoggerOptions["level"], destination?: Destin
 }
 
 /** Bytes of lines that wait while standard output takes none. More are lost. */
-const mostWaiting = 16_000_000;
+const maxWaitingBytes = 16_000_000;
 
 /** Standard output. What it can't take, such as on a full disk, is tried again with the next line, and ends nothing. */
 function standardOutput() {
 	// Without a least length it could not be flushed.
-	const output = pino.destination({ dest: 1, minLength: 1, maxLength: mostWaiting });
+	const output = pino.destination({ dest: 1, minLength: 1, maxLength: maxWaitingBytes });
 	output.on("drop", () => output.flush());
 	const { flushSync } = output;
 	output.on("error", () => {
@@ -41,7 +41,7 @@ interface Failure {
 }
 
 /** Of failures that are told as one, those that a line has. */
-const mostTogether = 10;
+const maxErrors = 10;
 
 /** A failure without what people wrote: a failed statement's error carries its parameters, PostgreSQL's the row in `detail`. */
 export function describeFailure(error: unknown): Failure {
@@ -56,7 +56,7 @@ export function describeFailure(error: unknown): Failure {
 		...(code !== undefined && { code }),
 		...(constraint !== undefined && { constraint }),
 		...(error.cause !== undefined && { cause: describeFailure(error.cause) }),
-		...(error instanceof AggregateError && { errors: error.errors.slice(0, mostTogether).map(describeFailure) }),
+		...(error instanceof AggregateError && { errors: error.errors.slice(0, maxErrors).map(describeFailure) }),
 	};
 }
 

@@ -1,5 +1,5 @@
 /** More characters than what is seen as one has, such as an emoji of a family. */
-const longestSign = 16;
+const maxSign = 16;
 
 let signs: Intl.Segmenter | undefined;
 
@@ -12,9 +12,9 @@ export function cutText(characters: string[], most: number) {
 }
 
 function cutBetweenSigns(characters: string[], most: number) {
-	const from = Math.max(0, most - longestSign);
+	const from = Math.max(0, most - maxSign);
 	const before = characters.slice(from, most).join("");
-	const near = before + characters.slice(most, most + longestSign).join("");
+	const near = before + characters.slice(most, most + maxSign).join("");
 	signs ??= new Intl.Segmenter("en", { granularity: "grapheme" });
 	const sign = signs.segment(near).containing(before.length);
 	return characters.slice(0, from).join("") + near.slice(0, sign?.index ?? before.length);

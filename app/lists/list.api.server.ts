@@ -6,7 +6,7 @@ import { listLimits } from "./list.ts";
 import { findPublicList, type PublicList, readLists } from "./list-show.server.ts";
 
 /** Of an account. */
-const longestName = 100;
+const maxName = 100;
 
 const list = z
 	.strictObject({
@@ -15,7 +15,7 @@ const list = z
 		feed: field.address("What is in it, as a JSON Feed, with the newest first."),
 		title: field.text("What it is called.", listLimits.title),
 		description: field.textOrNull("What it is about.", listLimits.description),
-		by: field.textOrNull("Who made it.", longestName),
+		by: field.textOrNull("Who made it.", maxName),
 		entries: z.int().min(0).max(listLimits.entries).openapi({ description: "How many things are in it." }),
 		...field.times,
 	})

@@ -23,7 +23,7 @@ const contentListing = {
 	listed: sql`true`,
 	perPage: contentPerPage,
 	// Each has a version.
-	most: maxVersions,
+	maxRows: maxVersions,
 };
 
 /** A page of the content of a project, newest first. Whether the viewer may see the project is for `roleIn` to say. */

@@ -118,7 +118,7 @@ const ownListing = {
 		role: roleOf(viewerId),
 	},
 	listed: sql`true`,
-	most: maxOwn,
+	maxRows: maxOwn,
 };
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */

@@ -9,7 +9,7 @@ import { requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { countDays, readFound, readMonths, readSpread } from "./request-days.server.ts";
 import { requestDays } from "./request-days.tables.server.ts";
-import { daysTold, daysUnsettled, fewestOutcomes, mostTold } from "./request-days.ts";
+import { daysTold, daysUnsettled, fewestOutcomes, maxTold } from "./request-days.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -141,7 +141,7 @@ test("of many languages the most wanted are told", async () => {
 	await asked("2026-11-10T10:00:00Z", { languages: ["zu"] });
 	await countDays(db, now);
 	const told = await readSpread(db, "language");
-	expect(told).toHaveLength(mostTold);
+	expect(told).toHaveLength(maxTold);
 	expect(told[0]).toMatchObject({ value: "zu", requests: 2 });
 });
 

@@ -9,7 +9,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/openness.ts";
 import { requestBoard } from "./request-board.ts";
 import { readFound, readMonths, readSpread } from "./request-days.server.ts";
-import { daysTold, hoursInTime, type MonthOfRequests, mostTold } from "./request-days.ts";
+import { daysTold, hoursInTime, type MonthOfRequests, maxTold } from "./request-days.ts";
 import { RequestPlots } from "./request-plots.tsx";
 
 const title = "How requests go";
@@ -75,7 +75,7 @@ function Whole({ months, found }: { months: MonthOfRequests[]; found: number | n
 			</p>
 			<p className="text-muted">
 				The numbers are counted every hour. Requests of the last days can still be answered in time. A request counts
-				under each topic and language that it names; the {mostTold} most wanted are shown.{" "}
+				under each topic and language that it names; the {maxTold} most wanted are shown.{" "}
 				<a href={href("/moderation")}>How moderation works</a> has the numbers for moderation.
 			</p>
 		</div>

@@ -14,7 +14,7 @@ import {
 	fewestOutcomes,
 	hoursInTime,
 	type MonthOfRequests,
-	mostTold,
+	maxTold,
 	type ShareOfRequests,
 	type Spread,
 	type SpreadValues,
@@ -133,7 +133,7 @@ export async function readFound(db: Database) {
 export async function readSpread<By extends Spread>(db: Database, spread: By) {
 	const { rows } = await db.execute<ShareOfRequests<SpreadValues[By]> & Record<string, unknown>>(sql`
 		select value, sum(requests)::int as requests, sum(answered)::int as answered from ${requestDaySpread}
-		where spread = ${spread} group by value order by sum(requests) desc, value limit ${mostTold}
+		where spread = ${spread} group by value order by sum(requests) desc, value limit ${maxTold}
 	`);
 	return rows;
 }

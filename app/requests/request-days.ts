@@ -11,7 +11,7 @@ export const daysUnsettled = 14;
 /** Days for which it may still grow: so long can a request wait for a moderator and be open still, and then its author say what came of it. */
 export const daysLate = maxDaysOpen + 30;
 /** Topics and languages that are told, the most wanted first. */
-export const mostTold = 12;
+export const maxTold = 12;
 /** Requests of which it was said what came of them, by however many, before anything is told: of fewer it would tell what one says. */
 export const fewestOutcomes = 10;
 

@@ -17,7 +17,7 @@ const maxMailed = 5_000;
 /** A member's dead links are found one after the other, since no host is asked often: their mail waits for so long without another. */
 const quietMinutes = 15;
 /** It waits no longer, whatever else is found. */
-const mostHours = 4;
+const maxHours = 4;
 
 /** What was read meanwhile is mailed once it happens again. */
 const awaits = and(eq(notifications.awaitsMail, true), isNull(notifications.readAt));
@@ -44,7 +44,7 @@ async function findAwaiting({ db }: JobTools) {
 		.having(
 			and(
 				sql`max(${createdAt}) > now() - make_interval(mins => ${quietMinutes})`,
-				sql`min(${createdAt}) > now() - make_interval(hours => ${mostHours})`,
+				sql`min(${createdAt}) > now() - make_interval(hours => ${maxHours})`,
 			),
 		);
 	const awaiting = await db

@@ -23,7 +23,7 @@ const owned = [
 ] as const;
 
 /** Most that is read for a member, own things included: what is behind so many of their own, such as those moved in, is not found. */
-const mostRead = 5_000;
+const maxRead = 5_000;
 
 /**
  * What is new for members, without what each of them made: that is no news to them. Who has none is not in it.
@@ -41,7 +41,7 @@ export async function findNewOfOthers(
 		({ userId }) => found.get(userId)?.length === depth && (left.get(userId)?.length ?? 0) < limit,
 	);
 	const deeper = depth * 10;
-	if (short.length === 0 || deeper > mostRead) return left;
+	if (short.length === 0 || deeper > maxRead) return left;
 	return new Map([...left, ...(await findNewOfOthers(db, short, { until, limit }, deeper))]);
 }
 

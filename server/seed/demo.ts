@@ -13,7 +13,7 @@ import { seededAdmin } from "../env.ts";
 /** Any number that nothing else in the database locks. */
 const seedingLock = 7_239_450_818;
 /** For which a server waits while another one fills the database. */
-const longestWaitMs = 300_000;
+const maxWaitMs = 300_000;
 
 /**
  * Fills a database that has no cards, not even hidden ones, no showcase and no accounts, but for admins whom the operator has made
@@ -35,5 +35,5 @@ export async function seedDemo(db: Database) {
 		await addDemoWaiting(transaction, now, admin.id);
 		return { adminPassword: admin.password };
 	};
-	return db.transaction(fill, { statementTimeoutMs: longestWaitMs });
+	return db.transaction(fill, { statementTimeoutMs: maxWaitMs });
 }

@@ -33,7 +33,7 @@ export interface Catalogue {
 }
 
 /** How many addresses that pages link to with a query, such as the tabs of a project, are read of each place. */
-const mostLinked = 8;
+const maxLinked = 8;
 
 type Send = (asked: Asked) => Promise<{ text: string; headers: Headers } | null>;
 
@@ -99,7 +99,7 @@ export async function readCatalogue(places: Place[], send: Send): Promise<Catalo
 		const { pathname, search } = new URL(link, `http://localhost${page.path}`);
 		const target = targetOf(link, page.path);
 		const path = pathname + search;
-		if (search === "" || !target || target.linked.has(path) || target.linked.size >= mostLinked) return;
+		if (search === "" || !target || target.linked.has(path) || target.linked.size >= maxLinked) return;
 		target.linked.add(path);
 		await read(target, { ...page, path }, false);
 	}

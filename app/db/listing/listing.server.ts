@@ -22,7 +22,7 @@ export interface Listing<Read extends Columns> {
 	/** Of numbered pages. */
 	perPage: number;
 	/** How many rows are counted and lie on numbered pages, instead of as many as elsewhere. */
-	most?: number;
+	maxRows?: number;
 }
 
 /** The name of the statement that reads a listing with these filters. @param reader what reads it, since each does so differently */

@@ -81,8 +81,8 @@ export function pageQuery<Read extends Columns>(
 		.orderBy(sql`${picked.at} ${order}`, sql`${picked.id} ${order}`);
 }
 
-function maxRowsOf({ most = maxCounted }: Pick<Listing<Columns>, "most">) {
-	return most;
+function maxRowsOf({ maxRows = maxCounted }: Pick<Listing<Columns>, "maxRows">) {
+	return maxRows;
 }
 
 export function pagesOf(rows: number, perPage: number) {

@@ -13,7 +13,7 @@ export const ownPerPage = 20;
 export const maxOwn = 1_000_000;
 
 /** What lists of an account's own rows have in common. */
-const own = { listed: sql`true`, perPage: ownPerPage, most: maxOwn };
+const own = { listed: sql`true`, perPage: ownPerPage, maxRows: maxOwn };
 
 export interface OwnListing<Read extends Columns> extends Pick<Listing<Read>, "name" | "columns"> {
 	table: Listing<Read>["table"] & { userId: PgColumn };
