@@ -63,7 +63,7 @@ async function confirm(
 	{ keeps, proof }: { keeps?: string; proof?: Proof },
 ): Promise<LinkAnswer | Refusal> {
 	const work = async (transaction: Transaction) => {
-		const held = await holdLink(transaction, token);
+		const held = await lockLink(transaction, token);
 		if (!held || held.of === "undo") return over;
 		const { of, account, change } = held;
 		if (proof) await requireUnsuspended(transaction, account.id);
@@ -117,7 +117,7 @@ export async function undoEmailChange(
 ): Promise<LinkAnswer | Refusal> {
 	const { headers, site } = visitor;
 	return accounts.db.transaction(async (transaction): Promise<LinkAnswer | Refusal> => {
-		const held = await holdLink(transaction, token);
+		const held = await lockLink(transaction, token);
 		if (held?.of !== "undo") return over;
 		const { account, change } = held;
 		const { oldEmail, createdAt } = change;
@@ -139,7 +139,7 @@ export async function undoEmailChange(
 }
 
 /** The link of a token with its account, of which nobody else changes anything until the transaction ends. */
-async function holdLink(transaction: Transaction, token: string) {
+async function lockLink(transaction: Transaction, token: string) {
 	const before = await findLink(transaction, token);
 	const account = before && (await lockSignIn(transaction, before.change.userId));
 	// It may have served while this waited.

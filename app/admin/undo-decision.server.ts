@@ -62,7 +62,7 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 		await reportable.setHidden(transaction, subjectId, action === "shown", event);
 		return "undone";
 	}
-	if (action === "edited") return (await takeBackEdit(transaction, event)) ? "restored" : undefined;
+	if (action === "edited") return (await undoEdit(transaction, event)) ? "restored" : undefined;
 	const row = await takeOriginal(transaction, event.id);
 	if (action === "deleted" && row && isReportable(kind)) {
 		await reportables[kind].restore(transaction, row);
@@ -77,7 +77,7 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 }
 
 /** Returns whether the subject is there and was not edited again. */
-async function takeBackEdit(transaction: Transaction, { id, at, subjectKind: kind, subjectId }: ModerationEvent) {
+async function undoEdit(transaction: Transaction, { id, at, subjectKind: kind, subjectId }: ModerationEvent) {
 	const reportable = isReportable(kind) ? reportables[kind] : undefined;
 	if (!reportable?.editing) return false;
 	const now = await lockRow(transaction, reportable, subjectId);

@@ -15,7 +15,7 @@ import { messageParticipants, messages, messageThreads } from "./message.tables.
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";
 import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
 import { findOwn, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
-import { blockedBy, holdReceiver } from "./send.server.ts";
+import { blockedBy, lockReceiver } from "./send.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
 
@@ -46,7 +46,7 @@ async function addInTransaction(
 	threadId: string,
 	cardId: string,
 ): Promise<{ isNew: boolean } | Refusal> {
-	const receiverId = await holdReceiver(transaction, viewer, cardId);
+	const receiverId = await lockReceiver(transaction, viewer, cardId);
 	await lockThread(transaction, threadId);
 	const people = await participantsOf(transaction, [threadId]);
 	const there = people.filter(isThere);

@@ -32,7 +32,7 @@ export async function deliver(
 }
 
 /** What was held is of the moment at which it comes for its writer too, who deletes it with the rest: where they had, it stays deleted. */
-export async function comeForWriter(transaction: Transaction, { writtenBy, createdAt }: Message) {
+export async function releaseToWriter(transaction: Transaction, { writtenBy, createdAt }: Message) {
 	const { id, newestAt, readUntil, deletedUntil } = messageParticipants;
 	const at = sql`${createdAt.toISOString()}::timestamptz`;
 	await transaction
@@ -46,7 +46,7 @@ export async function comeForWriter(transaction: Transaction, { writtenBy, creat
 }
 
 /** Takes a message that is hidden by now from those who had it, and what told them of it where it was all that they had unread. */
-export async function takeBack(transaction: Transaction, { threadId, createdAt }: Message) {
+export async function undoDelivery(transaction: Transaction, { threadId, createdAt }: Message) {
 	const mine = messageParticipants;
 	const isUnread = sql`coalesce(${mine.newestAt} > coalesce(${mine.readUntil}, '-infinity'), false)`;
 	const newest = transaction

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
-import { comeForWriter, deliver, takeBack } from "./delivery.server.ts";
+import { deliver, releaseToWriter, undoDelivery } from "./delivery.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { lockThread, participantsOf } from "./participants.server.ts";
 import { blockedBy } from "./send.server.ts";
@@ -42,7 +42,7 @@ export const reportableMessages = reportableBoard(messages, {
 		return writer?.userId ?? null;
 	},
 	/** As whoever writes or deletes in the thread. */
-	async holdBefore(transaction, { threadId }) {
+	async lockBefore(transaction, { threadId }) {
 		const people = await participantsOf(transaction, [threadId]);
 		await lockAccounts(
 			transaction,
@@ -71,8 +71,8 @@ export const reportableMessages = reportableBoard(messages, {
 			.set(comes ? { hidden, ...asNew } : { hidden })
 			.where(isThis)
 			.returning();
-		if (message && comes) await comeForWriter(transaction, message);
-		if (message && hidden) await takeBack(transaction, message);
+		if (message && comes) await releaseToWriter(transaction, message);
+		if (message && hidden) await undoDelivery(transaction, message);
 		else if (message) await deliver(transaction, { ...message, withheldFrom: withheld });
 	},
 });

@@ -36,7 +36,7 @@ export async function writeInTransaction(
 	{ name, text }: WriteInput,
 ): Promise<{ id: string } | Refusal> {
 	if (!viewer.confirmed) return notYet(messageMessages.confirmFirst);
-	const receiverId = await holdReceiver(transaction, viewer, cardId);
+	const receiverId = await lockReceiver(transaction, viewer, cardId);
 	if (receiverId === null) return refuse(409, messageMessages.unreachable);
 	if (receiverId === viewer.id) return refuse(409, messageMessages.ownCard);
 	if (viewer.name === "") {
@@ -63,10 +63,10 @@ export function answerThread(db: Database, viewer: Who, threadId: string, text: 
 	});
 }
 
-/** The account that a card's messages go to, held with that of the viewer; null where it takes none. */
-export async function holdReceiver(transaction: Transaction, viewer: Who, cardId: string) {
+/** The account that a card's messages go to, locked with that of the viewer; null where it takes none. */
+export async function lockReceiver(transaction: Transaction, viewer: Who, cardId: string) {
 	await lockAccounts(transaction, [viewer.id, await receiverOf(transaction, cardId)]);
-	// It may have been deleted before it was held.
+	// It may have been deleted before it was locked.
 	return receiverOf(transaction, cardId);
 }
 

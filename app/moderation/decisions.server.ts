@@ -49,14 +49,14 @@ export function rowVersionOf(row: SnapshotRow) {
  */
 export async function lockRow<Row extends SnapshotRow>(transaction: Transaction, subject: Lockable<Row>, id: string) {
 	const found = await subject.find(transaction, id);
-	if (found && subject.holdBefore) await subject.holdBefore(transaction, found);
+	if (found && subject.lockBefore) await subject.lockBefore(transaction, found);
 	else if (typeof found?.userId === "string") await lockAccount(transaction, found.userId);
 	return subject.find(transaction, id, "lock");
 }
 
 interface Lockable<Row extends SnapshotRow> {
 	find(transaction: Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
-	holdBefore?(transaction: Transaction, row: Row): Promise<void>;
+	lockBefore?(transaction: Transaction, row: Row): Promise<void>;
 }
 
 /**

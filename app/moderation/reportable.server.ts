@@ -12,7 +12,7 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 	/** Locks what goes before the row, where that is more than the account that it goes with: see `lockRow`. */
-	holdBefore?(transaction: Transaction, row: Row): Promise<void>;
+	lockBefore?(transaction: Transaction, row: Row): Promise<void>;
 	/** Whether the viewer may see the row, and so may report it. */
 	isShownTo(db: Database, viewer: Viewer, row: Row): boolean | Promise<boolean>;
 	/** The query of the ids of what goes with an account; null where that is more than a question of a column. */

@@ -89,7 +89,7 @@ async function saidBefore(transaction: Transaction, viewer: Who, { thingId, hold
 	const { id, userId, otherId } = receipts;
 	const [there] = await transaction.select({ id, userId, otherId }).from(receipts).where(isThis);
 	if (!there || !sideOf(there, viewer)) return conflict(receiptMessages.saidByAnother);
-	const { receipt, side } = await holdReceipt(transaction, viewer, there.id);
+	const { receipt, side } = await lockReceipt(transaction, viewer, there.id);
 	const state = stateOf(receipt);
 	if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);
 	if (waitsFor(side, receipt)) return conflict(receiptMessages.saidFirst);
@@ -122,7 +122,7 @@ export function rewriteReceipt(
 	sending: Sending,
 ) {
 	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
-		const { receipt, side } = await holdReceipt(transaction, viewer, id);
+		const { receipt, side } = await lockReceipt(transaction, viewer, id);
 		const isNext = seen === String(receipt.revision - 1);
 		if (isNext && stateOf(receipt) === "waiting" && !waitsFor(side, receipt) && says(receipt, input)) return { id };
 		const refusal = await refuseUnlessWaiting(transaction, viewer, receipt, seen);
@@ -148,7 +148,7 @@ export function rewriteReceipt(
  */
 export function confirmReceipt(db: Database, viewer: Who, id: string, seen: string) {
 	return inRefusableTransaction(db, async (transaction): Promise<{ isSettled: boolean } | Refusal> => {
-		const { receipt, side } = await holdReceipt(transaction, viewer, id);
+		const { receipt, side } = await lockReceipt(transaction, viewer, id);
 		if (stateOf(receipt) === "confirmed" && seen === String(receipt.revision)) return { isSettled: true };
 		const refusal = await refuseUnlessWaiting(transaction, viewer, receipt, seen);
 		if (refusal) return refusal;
@@ -170,7 +170,7 @@ export function confirmReceipt(db: Database, viewer: Who, id: string, seen: stri
 /** Takes back what waits for the other side: nothing of it is left. @throws as `findOwnReceipt` */
 export function dropReceipt(db: Database, viewer: Who, id: string) {
 	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
-		const { receipt } = await holdReceipt(transaction, viewer, id);
+		const { receipt } = await lockReceipt(transaction, viewer, id);
 		const state = stateOf(receipt);
 		if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);
 		await transaction.delete(receipts).where(eq(receipts.id, id));
@@ -204,7 +204,7 @@ async function requireHolder(db: Database, viewer: MemberRef, id: string) {
 }
 
 /** Accounts before the receipt, as deletions of accounts do. */
-export async function holdReceipt(transaction: Transaction, viewer: MemberRef, id: string) {
+export async function lockReceipt(transaction: Transaction, viewer: MemberRef, id: string) {
 	const seen = await findOwnReceipt(transaction, viewer, id);
 	await lockAccounts(transaction, [seen.userId, seen.otherId]);
 	const columns = { ...getTableColumns(receipts), isDisputed };
@@ -214,10 +214,10 @@ export async function holdReceipt(transaction: Transaction, viewer: MemberRef, i
 	return { receipt, side };
 }
 
-type HeldReceipt = Awaited<ReturnType<typeof holdReceipt>>["receipt"];
+type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>["receipt"];
 
 /** Why a side can't confirm or change the text just now. */
-async function refuseUnlessWaiting(transaction: Transaction, viewer: Who, receipt: HeldReceipt, seen: string) {
+async function refuseUnlessWaiting(transaction: Transaction, viewer: Who, receipt: LockedReceipt, seen: string) {
 	const state = stateOf(receipt);
 	if (state === "hidden") return conflict(hiddenText(receipt));
 	if (state === "withdrawn") return conflict(receiptMessages.isWithdrawn);

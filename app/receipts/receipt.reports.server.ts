@@ -10,7 +10,7 @@ import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { receipts } from "./receipt.tables.server.ts";
 import { dayOfReceipt, hiddenText, otherText, receiptMessages, receiptText } from "./receipt.ts";
-import { holdReceipt } from "./receipt-own.server.ts";
+import { lockReceipt } from "./receipt-own.server.ts";
 
 export const reportableReceipts = reportableBoard(receipts, {
 	kind: "receipt",
@@ -29,7 +29,7 @@ export const reportableReceipts = reportableBoard(receipts, {
 /** Says that it is not so, whether it is confirmed or not: nobody else sees it until a moderator has decided. */
 export function disputeReceipt(db: Database, viewer: MemberRef, id: string, reason: string) {
 	return inRefusableTransaction(db, async (transaction): Promise<{ id: string } | Refusal> => {
-		const { receipt } = await holdReceipt(transaction, viewer, id);
+		const { receipt } = await lockReceipt(transaction, viewer, id);
 		if (receipt.hidden) return conflict(hiddenText(receipt));
 		if (receipt.withdrawnAt) return conflict(receiptMessages.isWithdrawn);
 		if (await wasDecided(transaction, receipt, viewer)) return conflict(receiptMessages.wasDecided);

@@ -24,7 +24,7 @@ export const isSettled = sql`${requests.approved} and not ${requests.editedSince
 )`;
 
 /** One after the other, also of several servers. Before anything else is locked. */
-export async function holdRounds(transaction: Transaction) {
+export async function lockRounds(transaction: Transaction) {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('request offers', 0))`);
 }
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
-import { askThem, holdRounds, isSettled, type Sending } from "./offer-asking.server.ts";
+import { askThem, isSettled, lockRounds, type Sending } from "./offer-asking.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { type Candidate, hoursToAnswer, whoIsNext } from "./routing.ts";
 
@@ -37,7 +37,7 @@ export const requestOfferRounds: BackgroundJob<JobTools> = {
 /** One round after the other, also of several servers, so that nobody is asked more often than they want. */
 function askNext(db: Database, sending: Sending, id: string) {
 	return db.transaction(async (transaction) => {
-		await holdRounds(transaction);
+		await lockRounds(transaction);
 		const [request] = await transaction
 			.select()
 			.from(requests)

@@ -21,7 +21,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { candidatesFor } from "./candidates.server.ts";
 import { isHeardYes, requestOffers } from "./offer.tables.server.ts";
 import { maxReasons, offerMessages, suggestionRate } from "./offer.ts";
-import { askThem, holdRounds, isSettled, type Sending } from "./offer-asking.server.ts";
+import { askThem, isSettled, lockRounds, type Sending } from "./offer-asking.server.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { requests } from "./request.tables.server.ts";
 import { findRequest } from "./request-show.server.ts";
@@ -80,8 +80,8 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 	if (isSuggesting && !colleague) return refuseField("colleague", refuse(422, offerMessages.noColleague));
 	return inRefusableTransaction(db, async (transaction): Promise<Answered | Refusal> => {
 		if (input.answer === "accepted" && !viewer.confirmed) return notYet(offerMessages.confirmFirst);
-		if (colleague) await holdRounds(transaction);
-		const request = await holdRequest(transaction, viewer, requestId);
+		if (colleague) await lockRounds(transaction);
+		const request = await lockRequest(transaction, viewer, requestId);
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (!request) throw notFound(offerMessages.gone);
@@ -141,7 +141,7 @@ async function keepAnswer(
 }
 
 /** So that one answer waits for the other. */
-async function holdRequest(transaction: Transaction, viewer: Who, id: string) {
+async function lockRequest(transaction: Transaction, viewer: Who, id: string) {
 	if (!isUuid(id)) throw notFound(offerMessages.notFound);
 	const shown = and(eq(requests.id, id), sql`not ${requests.hidden}`);
 	return lockAfterOwner(transaction, requests, shown, [viewer.id]);

@@ -30,7 +30,7 @@ import { addRequest } from "#tests/requests.ts";
 import { type Answer, type Person, testSite } from "#tests/site.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { offerMessages, suggestionRate } from "./offer.ts";
-import { holdRounds } from "./offer-asking.server.ts";
+import { lockRounds } from "./offer-asking.server.ts";
 import { requestOfferRounds } from "./offer-rounds.server.ts";
 import { requests } from "./request.tables.server.ts";
 
@@ -340,7 +340,7 @@ test("one round waits for another, since both might ask whoever has room for one
 	await communicator();
 	const { id } = await wanted();
 	const before = await elsewhere.transaction(async (transaction) => {
-		await holdRounds(transaction);
+		await lockRounds(transaction);
 		const waiting = round();
 		const locks = sql`select from pg_locks where locktype = 'advisory' and not granted`;
 		await expect.poll(async () => (await db.execute(locks)).rowCount).toBe(1);

@@ -66,7 +66,7 @@ export async function invite(
 		if (await isHidden(transaction, projectId)) return conflict(contributorMessages.hidden);
 		if (await contributesAs(transaction, projectId, email)) return conflict(contributorMessages.alreadyHere);
 		if (await waitsForTooMany(transaction, projectId)) return conflict(contributorMessages.tooManyPending);
-		const invited = await holdInvited(transaction, email);
+		const invited = await lockInvited(transaction, email);
 		const token = newToken();
 		const fresh = {
 			role,
@@ -102,7 +102,7 @@ async function waitsForTooMany(transaction: Transaction, projectId: string) {
 }
 
 /** The settings of the account with this confirmed address, which is there until the transaction ends; undefined where there is none. */
-async function holdInvited(transaction: Transaction, email: string) {
+async function lockInvited(transaction: Transaction, email: string) {
 	const owner = and(eq(users.email, email), users.emailVerified);
 	const [account] = await transaction.select({ id: users.id }).from(users).where(owner).for("key share");
 	return account && lockMailSettings(transaction, account);
@@ -124,7 +124,7 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 			.where(invitationOf(projectId, id));
 		if (pending && !pending.isAlive && (await waitsForTooMany(transaction, projectId)))
 			return conflict(contributorMessages.tooManyPending);
-		const invited = pending && (await holdInvited(transaction, pending.email));
+		const invited = pending && (await lockInvited(transaction, pending.email));
 		const token = newToken();
 		const sent = await transaction
 			.update(projectInvitations)
@@ -222,7 +222,7 @@ export async function forgetOldInvitations(db: Database) {
 	await db.delete(projectInvitations).where(lt(projectInvitations.expiresAt, over));
 }
 
-type Invited = Awaited<ReturnType<typeof holdInvited>>;
+type Invited = Awaited<ReturnType<typeof lockInvited>>;
 
 /** Mails an invitation; and tells an account that has the invited address of it on the site, mailed or not. */
 async function tell(
