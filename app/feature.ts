@@ -126,7 +126,7 @@ export interface Erasure {
 	withdraw?(transaction: Transaction, viewer: Member): Promise<void>;
 }
 
-export interface Insight {
+interface Insight {
 	/** Its name in the answer. */
 	value: string;
 	label: string;

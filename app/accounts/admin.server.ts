@@ -26,7 +26,7 @@ import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.serve
  * ends. If that is not confirmed, a stranger may have signed up with the address, and the name goes too.
  * @param email in lower case
  */
-export async function giveAccount(transaction: Transaction, email: string) {
+async function giveAccount(transaction: Transaction, email: string) {
 	const [account] = await transaction
 		.insert(users)
 		.values({ name: "", email, emailVerified: true })

@@ -21,7 +21,7 @@ import { requireUnsuspended } from "./suspension.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a link has done. */
-export interface LinkAnswer extends Admission {
+interface LinkAnswer extends Admission {
 	message: string;
 }
 

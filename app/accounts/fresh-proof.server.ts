@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Minutes for which a proof counts: for what is the owner's alone, and for an admin's work of a day. */
 const proofMinutes = { fresh: 10, ofToday: 24 * 60 } as const;
 
-export type ProofAge = keyof typeof proofMinutes;
+type ProofAge = keyof typeof proofMinutes;
 
 export function isProven({ provenAt }: Pick<Member, "provenAt">, age: ProofAge = "fresh") {
 	return Date.now() - provenAt.getTime() < proofMinutes[age] * 60_000;

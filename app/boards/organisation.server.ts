@@ -9,7 +9,7 @@ import type { FeedPlace } from "#app/feeds/feed.ts";
 import { shownOfOrganisation } from "./organisation.ts";
 
 /** An entry as the page of the organisation names it. */
-export interface OrganisationEntry {
+interface OrganisationEntry {
 	id: string;
 	path: string;
 	title: string;

@@ -20,7 +20,7 @@ export interface OwnList {
 }
 
 /** A page of it. */
-export interface OwnPage {
+interface OwnPage {
 	rows: OwnEntry[];
 	page: number;
 	pages: number;

@@ -10,7 +10,7 @@ export interface OfCard<Detail = never> {
 	show(rows: OfCardRow<Detail>[], name: string): Section;
 }
 
-export interface OfCardRow<Detail> {
+interface OfCardRow<Detail> {
 	id: string;
 	title: string;
 	detail: Detail;
@@ -23,7 +23,7 @@ export interface Section {
 	all?: { to: string; label: string } | undefined;
 }
 
-export interface SectionRow {
+interface SectionRow {
 	id: string;
 	title: string;
 	path: string;

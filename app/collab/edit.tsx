@@ -31,7 +31,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 		: { version, isOnBoard, detailed: detailedFieldsOf(listing) };
 }
 
-export interface EditAnswer extends FormAnswer {
+interface EditAnswer extends FormAnswer {
 	/** Which form it is an answer to. */
 	isDetailed?: boolean;
 }

@@ -8,7 +8,7 @@ import { drawnPicture } from "./drawn-picture.server.ts";
 import { box, type DrawnElement, headingFamily, text, textFamily } from "./element.ts";
 import { flashes, logo } from "./marks.ts";
 
-export interface LinkPicture {
+interface LinkPicture {
 	/** A short word or code, which the band shows in Morse code. */
 	flash: string;
 	title: string;

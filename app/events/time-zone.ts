@@ -1,6 +1,6 @@
 /** Times as people read them in a time zone. Runs on both sides; what it writes differs from browser to browser. */
 
-export interface Span {
+interface Span {
 	startsAt: Date;
 	endsAt: Date;
 }

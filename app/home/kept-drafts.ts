@@ -4,7 +4,7 @@ import { barLinks, exploreLinks } from "#app/features.ts";
 import { draftsOf, forgetDrafts, formsWithDrafts, maxAgeMs } from "#app/forms/draft-store.ts";
 
 /** A form that was left unfinished here. */
-export interface DraftLeft {
+interface DraftLeft {
 	/** The address of its page. */
 	path: string;
 	/** What was typed as the title or name; empty where nothing was. */

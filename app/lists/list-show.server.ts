@@ -16,7 +16,7 @@ import { isOpen, listLimits } from "./list.ts";
 export const listed = sql`${savedLists.isPublic} and not ${savedLists.hidden}`;
 
 /** How many entries of a list everybody may see: the number tells nothing of others. */
-export const openEntryCount = sql<number>`(
+const openEntryCount = sql<number>`(
 	select count(*)::int from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id}
 		and ${savedListEntries.entryId} in (select ${publicEntries.id} from ${publicEntries} where ${publicEntries.isListed})
 )`;

@@ -32,7 +32,7 @@ export function submitMedia(db: Database, viewer: Pick<Member, "id" | "confirmed
 	);
 }
 
-export type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;
+type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;
 
 /**
  * An item for whoever may edit it.

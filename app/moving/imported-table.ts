@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** A row that was taken at first, and is refused after all for what came later. */
-export interface LateRefusal {
+interface LateRefusal {
 	id: string;
 	was: "made" | "changed" | "left";
 	reason: string;

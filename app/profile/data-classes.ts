@@ -13,7 +13,7 @@ export const classes = {
 	technical: "About nobody.",
 } as const;
 
-export interface DataRow {
+interface DataRow {
 	class: keyof typeof classes;
 	kept: string;
 	/** Columns that tell of a person, those that a person has written included. */

@@ -50,7 +50,7 @@ export const receiptListing = {
 	listed,
 };
 
-export interface ReceiptSearch {
+interface ReceiptSearch {
 	card: string | null;
 	kind: string | null;
 }

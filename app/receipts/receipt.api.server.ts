@@ -42,7 +42,7 @@ export const { read: readPublicReceipts, find: findPublicReceipt } = publicReade
 	(receipt) => receipt,
 );
 
-export type PublicReceipt = Awaited<ReturnType<typeof readPublicReceipts>>["rows"][number];
+type PublicReceipt = Awaited<ReturnType<typeof readPublicReceipts>>["rows"][number];
 
 const example: PublicReceipt = {
 	id: "7d2c9f40-3f8a-4f0e-8d0b-6a1f2f0e9c11",

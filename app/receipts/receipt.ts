@@ -117,7 +117,7 @@ export function dayOfReceipt(on: string) {
 	return dayText(new Date(`${on}T00:00:00Z`));
 }
 
-export type ReceiptState = "confirmed" | "waiting" | "hidden" | "withdrawn";
+type ReceiptState = "confirmed" | "waiting" | "hidden" | "withdrawn";
 
 interface Standing {
 	confirmedByHolderAt: Date | null;

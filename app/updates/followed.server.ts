@@ -21,7 +21,7 @@ import { countCharacters } from "#app/web/text.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /** Something to follow, as a page shows it. */
-export interface Followable {
+interface Followable {
 	followed: Followed;
 	/** What it is, such as 'Topic'. */
 	kind: string;
@@ -111,7 +111,7 @@ function kindOfSearch(path: string) {
 	return path.includes("?") ? "Search" : "Board";
 }
 
-export interface AskedList {
+interface AskedList {
 	place: { title: string; page: string };
 	/** The board's table, whose rows have the ids of their entries; undefined where entries themselves are asked. */
 	board?: Pick<Listing<Record<string, never>>, "table" | "listed"> & Pick<FollowedBoard, "kind">;

@@ -53,7 +53,7 @@ const checksumsSchema = z.object({
 
 export type BackedUpTable = z.output<typeof tableSchema>;
 export type Manifest = z.output<typeof manifestSchema>;
-export type Checksums = z.output<typeof checksumsSchema>;
+type Checksums = z.output<typeof checksumsSchema>;
 
 /** A backup can't be made, or is none that can be restored here. */
 export class BackupError extends OperatorError {

@@ -9,7 +9,7 @@ const arrivalWindowMs = 30_000;
 export const arrivalTimeoutMs = 600_000;
 
 /** Ends connections on which a body arrives too slowly, since what has arrived of it takes memory meanwhile. */
-export interface ArrivalWatch {
+interface ArrivalWatch {
 	/** @returns what is to be called when nobody waits for the body any more */
 	add(incoming: IncomingMessage): () => void;
 	/** Looks at what has arrived since it was called before. Whoever came in between is judged the next time. */

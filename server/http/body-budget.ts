@@ -17,7 +17,7 @@ export const uploadLimits: Limits = { total: 48 * megabyte, perAddress: 16 * meg
 /** Of all others, so that uploads never keep anybody from signing in. Nearly all of them have less than a kilobyte. */
 export const formLimits: Limits = { total: 16 * megabyte, perAddress: 4 * megabyte };
 
-export interface BodyBudget {
+interface BodyBudget {
 	/**
 	 * Counts a body until it is released.
 	 * @returns what releases it, or the status to refuse it with: 429 when its address has too much on the way, 503 when all have

@@ -33,7 +33,7 @@ export interface Cacheable {
 }
 
 /** A page as browsers get it that take an encoding. */
-export interface CachedPage {
+interface CachedPage {
 	etag: string;
 	/** All but those that each answer has of its own, by their names. */
 	headers: [name: string, value: string][];

@@ -5,7 +5,7 @@ import { isOfApi } from "#app/api/api.ts";
 /** Most parts of a path. The longest address of the product has seven (app/routes.ts). */
 export const maxPathParts = 12;
 /** Most bytes of a path. The address of a card may end in a name of a hundred characters, each of them twelve bytes when escaped. */
-export const maxPathBytes = 2048;
+const maxPathBytes = 2048;
 
 /**
  * Finds nothing at paths that no link of the site has. The router compares each part of a path, and each of its beginnings, with

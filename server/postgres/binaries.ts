@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, EmbeddedPostgresSetupError } from "./error.ts";
 /** Another user to run PostgreSQL as; undefined is the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-export interface PackagedPostgres {
+interface PackagedPostgres {
 	/** The folder that holds `bin`, `lib` and `share`. */
 	folder: string;
 	/** The version of the package, such as `18.4.0-beta.17`. */

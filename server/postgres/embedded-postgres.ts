@@ -14,7 +14,7 @@ import type { Cluster } from "./server.ts";
 export { EmbeddedPostgresError };
 
 /** A PostgreSQL that this process started, keeps running and may stop. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
 	/** Connection string of database `heliograph`, whose owner is role `heliograph`: no superuser, may create databases. */
 	url: string;
 	/** Connection string for role `heliograph_app`, which owns nothing and has the rights that `settleRoles` gives it. */

@@ -8,7 +8,7 @@ import { storeKey } from "../form/store-key.ts";
 import { isLocalCard, isStoredCard, type LocalCard, type StoredCard } from "./local-card.ts";
 
 /** The cards that only this browser knows to be the person's. */
-export function localCards() {
+function localCards() {
 	return storedEntries().filter(isLocalCard);
 }
 

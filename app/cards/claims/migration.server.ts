@@ -21,7 +21,7 @@ import { claimCard } from "./claims.server.ts";
 const migrations: RateLimit = { name: "migrate-card", times: 200, seconds: 3600 };
 
 /** Why a card did not move. With `cause` it is a failure that nobody expected. */
-export interface MigrationFailure {
+interface MigrationFailure {
 	status: number;
 	error: string;
 	/** In which to come again. */

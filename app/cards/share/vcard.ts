@@ -14,7 +14,7 @@ interface ContactFacts {
 }
 
 /** 3.0 (RFC 2426) is for what does not read 4.0 (RFC 6350), such as Outlook. */
-export type VcardVersion = "3.0" | "4.0";
+type VcardVersion = "3.0" | "4.0";
 
 export function vcardOf(card: Card, { url, source, photo }: ContactFacts, version: VcardVersion = "4.0") {
 	const { family, given, prefix, suffix } = namePartsOf(card.name);

@@ -19,7 +19,7 @@ interface Table {
 }
 
 /** What keeps data from being a table, as its author reads it. */
-export interface DataProblem {
+interface DataProblem {
 	problem: string;
 }
 

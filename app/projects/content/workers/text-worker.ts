@@ -9,7 +9,7 @@ import { renderArticle } from "./render-article.ts";
 const tasks = { renderArticle, highlightCode, readTable, tableAsCsv, compareTexts, mergeTexts };
 
 export type TextTasks = typeof tasks;
-export type TextTask = {
+type TextTask = {
 	[Name in keyof TextTasks]: { name: Name; args: Parameters<TextTasks[Name]> };
 }[keyof TextTasks];
 
