@@ -14,7 +14,7 @@ import { changesInTime, namesInApi } from "#app/features.server.ts";
 import type { LegalTexts } from "#app/legal/legal.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { movePlace } from "#app/waitlist/waitlist-place.server.ts";
-import { retryAfter } from "#app/web/fair-queue.server.ts";
+import { busySeconds } from "#app/web/fair-queue.server.ts";
 import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { answerPages } from "./http/answer-pages.ts";
@@ -173,7 +173,7 @@ function openPageCache({ db, pages }: AppParts, isSecure: boolean) {
 const sayWhatHelps: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { status, headers } = c.res;
-	const seconds = { 429: "60", 503: retryAfter }[status];
+	const seconds = { 429: "60", 503: busySeconds }[status];
 	if (seconds && !headers.has("Retry-After")) headers.set("Retry-After", seconds);
 	if (status === 405 && !headers.has("Allow"))
 		headers.set("Allow", c.req.method === "POST" ? "GET, HEAD" : methods.join(", "));

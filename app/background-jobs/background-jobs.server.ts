@@ -57,7 +57,7 @@ export class JobFailure extends Error {
 const defaults = { retryLimit: 0, deleteAfterSeconds: 86_400 };
 const scheduledPollingSeconds = 20;
 /** Seconds without a sign of life of its server after which what is scheduled counts as failed: until then its queue takes nothing else. */
-const scheduledPatienceSeconds = 60;
+const scheduledTimeoutSeconds = 60;
 const signOfLifeSeconds = 15;
 /** Seconds from a start to what is done again and again, so that frequent starts don't keep it from being done. */
 const soonAfterStartSeconds = 30;
@@ -126,7 +126,7 @@ export async function startBackgroundJobs<Tools extends JobBasics>(jobs: Backgro
 	for (const job of jobs) {
 		const { queue, cron, pollingSeconds = scheduledPollingSeconds } = job;
 		if (cron) {
-			const options = { ...defaults, heartbeatSeconds: scheduledPatienceSeconds, ...queue.options };
+			const options = { ...defaults, heartbeatSeconds: scheduledTimeoutSeconds, ...queue.options };
 			await boss.schedule(queue.name, cron, null, options);
 			// Where one waits already, since an earlier start or of another server, it stays the only one.
 			await boss.send(queue.name, {}, { ...options, startAfter: soonAfterStartSeconds });

@@ -16,7 +16,7 @@ export interface Finding {
 	/** Whether any server answered. */
 	isAnswered: boolean;
 	/** Seconds for which the server wants to be left alone. */
-	pause?: number;
+	retryAfterSeconds?: number;
 }
 
 /** Asks what is at an address, once. @throws when all waiting was ended before there was an answer */
@@ -35,7 +35,7 @@ export async function checkLink(address: string, hosts: Hosts): Promise<Finding>
 			const { status, location, retryAfter } = await askFor(url, hosts);
 			isAnswered = true;
 			if (status === tooMany)
-				return { state: "later", found: foundOf(status), isAnswered, pause: secondsUntil(retryAfter) };
+				return { state: "later", found: foundOf(status), isAnswered, retryAfterSeconds: secondsUntil(retryAfter) };
 			if (status < 300 || status > 399 || !location) return { ...judge(status), isAnswered };
 			url = new URL(location, url);
 		}

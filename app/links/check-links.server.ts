@@ -103,7 +103,7 @@ async function isNetworkThere(db: Database, hosts: Hosts) {
 export function keepFinding(
 	{ db, owners }: Pick<Checking, "db" | "owners">,
 	{ key }: Pick<Due, "key">,
-	{ state, found, isAnswered, pause = 0 }: Finding,
+	{ state, found, isAnswered, retryAfterSeconds = 0 }: Finding,
 	now: Date,
 ) {
 	const at = sql`${now.toISOString()}::timestamptz`;
@@ -111,7 +111,7 @@ export function keepFinding(
 	const answered = isAnswered ? sql`answered_at = ${at},` : sql``;
 	return db.transaction(async (transaction) => {
 		if (state === "later") {
-			const wait = Math.min(Math.max(pause, oneDay), daysBetweenChecks * oneDay);
+			const wait = Math.min(Math.max(retryAfterSeconds, oneDay), daysBetweenChecks * oneDay);
 			await transaction.execute(sql`
 				update links set ${answered} found = ${found}, next_check_at = ${at} + make_interval(secs => ${wait}) where key = ${key}
 			`);

@@ -1,7 +1,7 @@
 /** Heavy work in turns that are fair by client: many requests of one client delay another client by one piece of work at most. */
 
-/** Seconds in which who found the server busy may come again. */
-export const retryAfter = "5";
+/** Seconds after which whoever found the server busy may come again. */
+export const busySeconds = "5";
 /** Milliseconds that a piece of work may wait for its turn. A page has 15 seconds in all. */
 const maxWaitMs = 10_000;
 
@@ -160,5 +160,5 @@ export function makeFairQueue({ workers, perClient, inAll }: FairQueueLimits) {
 
 /** The answer to who found too much waiting. */
 export function serviceUnavailable() {
-	return new Response(null, { status: 503, headers: { "Retry-After": retryAfter } });
+	return new Response(null, { status: 503, headers: { "Retry-After": busySeconds } });
 }

@@ -12,7 +12,7 @@ import type { Finding } from "./doctor.ts";
 /** Seconds by which clocks may differ. */
 const clockTolerance = 5;
 /** Minutes after which a job that could be done counts as forgotten. */
-const jobPatience = 15;
+const forgottenAfterMinutes = 15;
 /** What pg-boss notes of a job whose server gives no sign of life any more; the log has nothing of it. */
 const serverGone = "job heartbeat timeout";
 /** PostgreSQL's code for a table that is not there. */
@@ -162,13 +162,13 @@ async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 			count(*) filter (where state = 'failed')::int as failed,
 			count(*) filter (where state = 'failed' and output->'value'->>'message' = $2)::int as left
 		from pgboss.job where state < 'completed' or state = 'failed' group by name order by name`,
-		[jobPatience, serverGone],
+		[forgottenAfterMinutes, serverGone],
 	);
 	const wrong = rows.filter(({ late, failed }) => late > 0 || failed > 0);
 	if (wrong.length === 0) yield { state: "well", about, told: "None failed, and none waits for long." };
 	for (const { name, late, failed, left } of wrong) {
 		const parts = [
-			late > 0 && `${late} wait for over ${jobPatience} minutes`,
+			late > 0 && `${late} wait for over ${forgottenAfterMinutes} minutes`,
 			failed > 0 && `${failed} failed`,
 			left > 0 && `${left} of them since their server went away`,
 		];

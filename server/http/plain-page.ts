@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { retryAfter } from "#app/web/fair-queue.server.ts";
+import { busySeconds } from "#app/web/fair-queue.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 
@@ -28,7 +28,11 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
  * same as a sentence, to be shown in a form (app/forms/keep-form.ts).
  * @param seconds in which to come again, where that helps
  */
-export function plainPage(c: Context, status: ContentfulStatusCode, seconds = status === 503 ? Number(retryAfter) : 0) {
+export function plainPage(
+	c: Context,
+	status: ContentfulStatusCode,
+	seconds = status === 503 ? Number(busySeconds) : 0,
+) {
 	const [title, text] = texts[status] ?? [
 		"Unexpected Application Error!",
 		"Something went wrong on our side. Please try again in a minute.",

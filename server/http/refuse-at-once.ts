@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { apiHeaders, isOfApi, retryAfterSeconds } from "#app/api/api.ts";
 import { problemOf, problemType } from "#app/api/problem.server.ts";
-import { retryAfter } from "#app/web/fair-queue.server.ts";
+import { busySeconds } from "#app/web/fair-queue.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import type { CountRequest } from "../metrics/request-times.ts";
 import { discardRest } from "./discard-rest.ts";
 import { documentPolicy } from "./security-headers.ts";
 
-const sentence = `The server is busy. ${tryAgainIn(Number(retryAfter))}`;
+const sentence = `The server is busy. ${tryAgainIn(Number(busySeconds))}`;
 /** Milliseconds in which refusals are told to the log once. */
 const tellIntervalMs = 1_000;
 
@@ -17,9 +17,9 @@ const tellIntervalMs = 1_000;
 export function refuseAtOnce(logger: Logger, headers: Record<string, string>, origin = "", count?: CountRequest) {
 	const page = documentPolicy ? { ...headers, "Content-Security-Policy": documentPolicy } : headers;
 	const answers = {
-		page: answer(page, plainDocument("The server is busy", sentence), "text/html; charset=utf-8", retryAfter),
+		page: answer(page, plainDocument("The server is busy", sentence), "text/html; charset=utf-8", busySeconds),
 		// Shown in the form that it answers (app/forms/keep-form.ts).
-		data: answer(headers, sentence, "text/plain; charset=utf-8", retryAfter),
+		data: answer(headers, sentence, "text/plain; charset=utf-8", busySeconds),
 		api: answer(
 			{ ...headers, ...apiHeaders },
 			JSON.stringify(problemOf("unavailable", origin)),
