@@ -228,7 +228,7 @@ test("a process does not begin to serve on tables of another version than its ow
 	);
 	server.child.kill("SIGHUP");
 	await expect.poll(server.output).toContain("A new process could not begin to serve, and the others stay");
-	expect(server.output()).toContain("A new version takes a new start.");
+	expect(server.output()).toContain("Restart after an upgrade.");
 	expect(server.workers()).toEqual(before);
 });
 

@@ -30,7 +30,7 @@ export const headers = {
 		'"api";q=600;w=600',
 	),
 	"Retry-After": header("In how many seconds to ask again.", retryAfterSeconds),
-	"X-Request-Id": header("Names the request, should you write to us about it.", "2f1c5a0e-9d53-4f6f-8c41-3b8f6b1d2a77"),
+	"X-Request-Id": header("Identifies the request if you contact us.", "2f1c5a0e-9d53-4f6f-8c41-3b8f6b1d2a77"),
 };
 
 function some(...chosen: (keyof typeof headers)[]) {

@@ -34,7 +34,7 @@ const event = z
 			.array(z.enum(languages))
 			.openapi({ description: "The languages it is held in, as in ISO 639-1.", maxItems: maxLanguages }),
 		registrationUrl: field.addressOrNull("Where to register; null once it is over or cancelled."),
-		series: field.textOrNull("What it is one of.", eventLimits.series),
+		series: field.textOrNull("The series it belongs to.", eventLimits.series),
 		image: field.addressOrNull("Its image, as WebP."),
 		cancelled: field.flag("Whether it does not take place."),
 		...field.times,

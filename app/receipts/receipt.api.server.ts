@@ -14,7 +14,7 @@ const receipt = z
 	.strictObject({
 		id: field.uuid("Never changes."),
 		url: field.address("Its page."),
-		kind: field.choice("What it came of.", occasionKinds),
+		kind: field.choice("What led to it.", occasionKinds),
 		title: field.text("What that was called.", receiptLimits.title),
 		what: field.text("What happened.", receiptLimits.what),
 		role: field.text("The role of whoever did it.", receiptLimits.role),
@@ -71,7 +71,7 @@ export const receiptsApi = collection({
 	order: "The last confirmed first",
 	filters: {
 		card: oneOfTexts("The id of the card that it stands on.", cleanLine, 36),
-		kind: oneOf("What it came of.", occasionKinds),
+		kind: oneOf("What led to it.", occasionKinds),
 	},
 	thing: receipt,
 	id: field.uuid("The id of the receipt."),

@@ -184,7 +184,7 @@ async function copyRows(
 		const table = tables[number];
 		const name = paths[number];
 		if (!table || name === undefined || counts[number] !== undefined)
-			throw new BackupError("The backup has parts of no table.");
+			throw new BackupError("The backup contains data of an unknown table.");
 		if (name === null) {
 			while (!next.done && next.value.table === number) next = await parts.next();
 			continue;

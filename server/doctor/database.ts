@@ -179,7 +179,7 @@ async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 
 function adviceOn(job: string, isServerGone: boolean) {
 	if (job === "mails") return "docs/operating.md says what to do when mails do not arrive.";
-	return isServerGone ? "The log does not say why; it is done again at its next time." : "The log says why.";
+	return isServerGone ? "The log does not say why; it runs again at its next scheduled time." : "The log says why.";
 }
 
 async function examineAdmins(client: Client, { ADMIN_EMAILS }: Settings): Promise<Finding> {

@@ -88,7 +88,7 @@ test("what is wrong is told with what to do, and no password", async () => {
 	expect(about("jobs")).toMatchObject([
 		{
 			told: "covers: 1 failed, 1 of them since their server went away",
-			advice: expect.stringContaining("done again at its next time"),
+			advice: expect.stringContaining("runs again at its next scheduled time"),
 		},
 		{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed", advice: "The log says why." },
 		{ told: "links: 1 wait for over 15 minutes" },

@@ -25,7 +25,7 @@ export async function* examine(environment: Record<string, string | undefined>):
 		yield { state: "wrong", about: "settings", told: settings.message, advice: "npm start -- --help lists them." };
 		return;
 	}
-	yield { state: "well", about: "settings", told: "All are understood." };
+	yield { state: "well", about: "settings", told: "All settings are valid." };
 	yield await examineFiles(settings);
 	yield examineBuild();
 	yield* examineDisk(settings);

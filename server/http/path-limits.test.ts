@@ -27,7 +27,7 @@ test.each([
 test("a path that can't be decoded is refused before the router tells of it beside the log", async () => {
 	const warn = vi.spyOn(console, "warn");
 	for (const path of ["/%", "/jobs/%zz", "/card/%c0%af", "/card/%ED%A0%80.data", "/%00%ff/jobs"])
-		expect(await get(path)).toAnswer(400, "Part of it stands for no letter.");
+		expect(await get(path)).toAnswer(400, "It contains a broken character code.");
 	expect(warn).not.toHaveBeenCalled();
 	warn.mockRestore();
 });

@@ -5,7 +5,7 @@ import { plainDocument } from "#app/web/plain-document.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 
 const texts: Partial<Record<number, [title: string, text: string]>> = {
-	400: ["This address is broken", "Part of it stands for no letter. Look whether it was copied as a whole."],
+	400: ["This address is broken", "It contains a broken character code. Check that it was copied completely."],
 	403: [
 		"This form came from elsewhere",
 		"For your safety we only accept forms sent from this site. Open the page and send it from there.",

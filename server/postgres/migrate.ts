@@ -162,7 +162,7 @@ export function knownMigrations() {
  */
 export async function refuseOtherVersion(client: Pick<Client, "query">) {
 	if ((await newestDone(client)) !== newestKnown)
-		throw new OperatorError("The database is not that of the version that is built. A new version takes a new start.");
+		throw new OperatorError("The database is not that of the version that is built. Restart after an upgrade.");
 }
 
 /** What a newer version has changed this one would take for something else. */

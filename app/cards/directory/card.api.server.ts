@@ -40,7 +40,7 @@ const card = z
 			.nullable(),
 		url: field.address("The card's page."),
 		contact: field.address(
-			"The card as a vCard file for address books, the e-mail address included if there is one. It is for a person who saves it: who asks for hundreds is put off with 429.",
+			"The card as a vCard file for address books, the e-mail address included if there is one. It is for a person who saves it: clients that send hundreds of requests are answered 429.",
 		),
 		name: field.text("Who it is.", cardLimits.name),
 		title: field.text("What they call themselves.", cardLimits.title),

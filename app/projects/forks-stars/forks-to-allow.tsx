@@ -37,7 +37,7 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 										name="intent"
 										value="later"
 										busy={isPutOff}
-										busyLabel="Putting it off..."
+										busyLabel="Declining..."
 									>
 										Not now{which}
 									</Button>
