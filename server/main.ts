@@ -100,7 +100,7 @@ async function start(start: Start) {
 }
 
 async function startWorker(start: Start) {
-	// The first message of who has started it.
+	// The first message of whoever has started it.
 	const [handover] = (await once(process, "message")) as [Handover];
 	const product = await loadProduct();
 	await product.startWorker(start, handover);

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * @throws a redirect to the sign-in page for who has not shown a password there just now, or whose app was given up since: their password is
+ * @throws a redirect to the sign-in page for whoever has not shown a password there just now, or whose app was given up since: their password is
  * enough
  * @param says see `toLogin`
  */

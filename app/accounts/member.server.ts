@@ -18,7 +18,7 @@ export function requireMember(context: Readonly<RouterContextProvider>, path: st
 }
 
 /**
- * The member as `requireMember` gives it, or null where a form of the page comes back to who is signed out: what was typed is shown, and nothing else.
+ * The member as `requireMember` gives it, or null where a form of the page comes back to whoever is signed out: what was typed is shown, and nothing else.
  * @throws as `requireMember`, where no form comes back
  */
 export function memberUnlessRedisplayed(context: Readonly<RouterContextProvider>, path: string) {
@@ -35,7 +35,7 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>, messag
 	return viewer;
 }
 
-/** The answer to a press of who is not signed in any more: where they sign in, and are asked at `path` what the press was for. */
+/** The answer to a press of whoever is not signed in any more: where they sign in, and are asked at `path` what the press was for. */
 export function askOnceSignedIn(path: string) {
 	return redirect(`${href("/login")}?${new URLSearchParams({ redirect: path })}`, 303);
 }

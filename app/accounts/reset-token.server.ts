@@ -17,7 +17,7 @@ export async function findReset({ auth }: Pick<Accounts, "auth">, token: string)
 	return internalAdapter.findUserById(found.value);
 }
 
-/** A token that is not mailed, for who has just proven to be the account's owner. */
+/** A token that is not mailed, for whoever has just proven to be the account's owner. */
 export async function openReset(auth: Auth, userId: string) {
 	const token = randomBytes(24).toString("base64url");
 	const { internalAdapter } = await auth.$context;

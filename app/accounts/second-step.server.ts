@@ -68,7 +68,7 @@ async function findSecondStep(accounts: Accounts, headers: Headers): Promise<Pro
 }
 
 /**
- * Whose second step it is: of who has shown a password just now, or of an admin who is signed in without it.
+ * Whose second step it is: of whoever has shown a password just now, or of an admin who is signed in without it.
  * @returns with the password, if it was shown just now; null when nobody has a step to take
  */
 export async function findStepOwner(accounts: Accounts, viewer: Viewer, headers: Headers) {

@@ -122,7 +122,7 @@ export async function refuseUnconfirmed(
 }
 
 /**
- * Starts a session for who has proven all that is asked for, in place of the one that the browser has. Returns its cookies.
+ * Starts a session for whoever has proven all that is asked for, in place of the one that the browser has. Returns its cookies.
  * @param how they have proven it
  * @param isTwoFactor whether that was two factors
  * @throws {SuspendedError} when nobody may sign in

@@ -13,7 +13,7 @@ export type ApiEnv = {
 };
 
 /**
- * JSON as an answer of the API, or a 304 to who has it already. Its tag is weak, since it stands for the compressed answer too.
+ * JSON as an answer of the API, or a 304 to whoever has it already. Its tag is weak, since it stands for the compressed answer too.
  */
 export function answerJson(c: Context<ApiEnv>, json: string, headers: Record<string, string> = {}) {
 	const tag = tagOf(json);

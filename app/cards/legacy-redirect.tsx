@@ -7,7 +7,7 @@ import { isClaimable, isShownTo } from "./claims/claims.server.ts";
 import { readSavedCard } from "./form/saved-card.server.ts";
 
 /**
- * The bare address of a card leads to its success page, anything else under the prefix to the form. A hidden card is there also for who has made
+ * The bare address of a card leads to its success page, anything else under the prefix to the form. A hidden card is there also for whoever has made
  * it without an account: that page gives it to them once they are signed in.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { events } from "./event.tables.server.ts";
 import { whereText } from "./event.ts";
 
-/** How events are reported and hidden. One that is over is still there for who has its link. */
+/** How events are reported and hidden. One that is over is still there for whoever has its link. */
 export const reportableEvents = reportableBoard(events, {
 	kind: "event",
 	isShownTo: (_db, _viewer, event) => isListed(event),

@@ -20,7 +20,7 @@ interface FormAlertProps {
 	message?: string;
 	/** Whether a toast too says what keeps the whole of it from being saved. */
 	toasts?: boolean;
-	/** What follows the message for who is signed out, in place of the way to sign in that leaves the form open. */
+	/** What follows the message for whoever is signed out, in place of the way to sign in that leaves the form open. */
 	signIn?: ReactNode;
 	/** Whether the form takes a file, which does not always come back with it. */
 	takesFile?: boolean | undefined;

@@ -49,7 +49,7 @@ export function reasonKept(outcome: DataStrategyResult) {
 }
 
 /**
- * Why a button on another page than its address was refused, to who is signed out by now or came second: the loader of that address
+ * Why a button on another page than its address was refused, to whoever is signed out by now or came second: the loader of that address
  * may lead on without a word.
  */
 export function reasonRefused(outcome: DataStrategyResult) {

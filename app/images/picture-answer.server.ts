@@ -5,7 +5,7 @@ const keptSeconds = 86_400;
 
 /**
  * Answers with a picture, or 304 to a conditional GET that has it.
- * @param picture `tag` changes with what it shows; one that is not open is kept by no cache of many; `read` is not called for who has it already
+ * @param picture `tag` changes with what it shows; one that is not open is kept by no cache of many; `read` is not called for whoever has it already
  */
 export async function answerPicture<Busy extends Response>(
 	request: Request,

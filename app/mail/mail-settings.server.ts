@@ -41,7 +41,7 @@ export async function lockMailSettings(transaction: Transaction, { id: userId }:
 
 export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
 
-/** What a member has chosen, or what goes for who has chosen nothing. */
+/** What a member has chosen, or what goes for whoever has chosen nothing. */
 export async function findMailSettings(db: Database | Transaction, { id }: MemberRef) {
 	const { userId, toldUntil, nextDigest, linkKey, ...chosen } = getTableColumns(mailSettings);
 	const [settings] = await db.select(chosen).from(mailSettings).where(eq(userId, id));

@@ -71,7 +71,7 @@ export function forPlainLists<Value>(make: (mail: PlainMail) => Value) {
 export const plainMailLabels = forPlainMails((mail) => plain[mail].label);
 
 /**
- * What is mailed of what concerns a member soon after it happens, once a day for each thing: whether to who has chosen nothing, when as the
+ * What is mailed of what concerns a member soon after it happens, once a day for each thing: whether to whoever has chosen nothing, when as the
  * settings say it, what as who unsubscribes reads it, and the subject, also of several. What many people cause without doing anything for its reader is
  * not mailed until they wish it.
  */

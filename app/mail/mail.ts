@@ -8,7 +8,7 @@ import type { Transaction } from "#app/db/client.server.ts";
  * it may be a stranger's.
  *
  * `canEnd` is whether its reader can end such mails, by a switch of their own and by one click. Not those that somebody needs: that answer what
- * was just done under their address, or guard an account; nor those to who has no account that could keep the choice.
+ * was just done under their address, or guard an account; nor those to whoever has no account that could keep the choice.
  */
 export const mailKinds = {
 	/** The link by which an address is confirmed: after signing up, asked for again, at a sign-in that takes a confirmed one. */

@@ -25,7 +25,7 @@ export function nameInMail(name: string) {
 	return short || "(no name)";
 }
 
-/** Whom a mail is from that a member causes, at the beginning of a sentence. @param name null for who has none */
+/** Whom a mail is from that a member causes, at the beginning of a sentence. @param name null for whoever has none */
 export function byWayOfHeliograph(name: string | null) {
 	return `${name === null ? "An unnamed member" : nameInMail(name)}, by way of Heliograph,`;
 }

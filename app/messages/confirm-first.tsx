@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { messageMessages } from "./message.ts";
 
-/** Says to who has not confirmed their address that they must before they write. */
+/** Says to whoever has not confirmed their address that they must before they write. */
 export function ConfirmFirst() {
 	return (
 		<Alert tone="info" className="mb-6">

@@ -24,10 +24,10 @@ export const deletedUntilSchema = z
 	.optional()
 	.catch(undefined);
 
-/** The first message to somebody, from who may have no name yet. */
+/** The first message to somebody, from whoever may have no name yet. */
 export const writeSchema = z.object({ name: renameSchema.shape.name, text });
 
-/** The first message to somebody, from who has no name yet, or no account either. */
+/** The first message to somebody, from whoever has no name yet, or no account either. */
 export const namedWriteSchema = writeSchema.extend({
 	name: writeSchema.shape.name.refine((name) => name !== "", messageMessages.noName),
 });

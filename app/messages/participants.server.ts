@@ -9,7 +9,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { messageParticipants, messageThreads } from "./message.tables.server.ts";
 import { messageMessages } from "./message.ts";
 
-/** As the others know them; empty for who has left, or whose card is gone. */
+/** As the others know them; empty for whoever has left, or whose card is gone. */
 const shownName = sql<string>`case when ${messageParticipants.userId} is not null and ${messageParticipants.calledAs} <> '' then ${messageParticipants.calledAs} when ${messageParticipants.isCard} then coalesce(${scicommCards.name}, '') else coalesce(${users.name}, '') end`;
 
 const { id, threadId, userId, cardId, newestAt, deletedUntil, addedAt, addedBy, unheardBy, unheardKnownBy, leftAt } =
@@ -87,7 +87,7 @@ export function namedOf<Other extends Pick<Participant, "userId" | "leftAt">>(ot
 	return there.length > 0 ? there : others;
 }
 
-/** Changes when somebody is added, so that nobody writes to who came while they wrote. */
+/** Changes when somebody is added, so that nobody writes to whoever came while they wrote. */
 export function companyOf(people: Pick<Participant, "addedAt">[]) {
 	const newest = Math.max(...people.map(({ addedAt }) => addedAt?.getTime() ?? 0));
 	return newest > 0 ? String(newest) : "";

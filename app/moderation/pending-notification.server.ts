@@ -52,7 +52,7 @@ export async function cancelNotifications(transaction: Transaction, condition: S
 	return taken.length;
 }
 
-/** Sends the jobs of notifications that have none: of an earlier version, or given up after days of failures. */
+/** Sends the jobs of notifications that have none, such as one given up after days of failures. */
 export async function sendOverdueNotifications(db: Database) {
 	await db.transaction(async (transaction) => {
 		for (const one of await overdueNotifications(transaction)) await sendNotification(transaction, one);

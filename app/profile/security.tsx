@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const passkeys = await listPasskeys(accounts.db, viewer.id);
 	const events = await listSecurityEvents(accounts.db, viewer);
 	const { email, lacksSecondFactor } = viewer;
-	// Factors are changed by who has used one.
+	// Factors are changed by whoever has used one.
 	if (lacksSecondFactor && passkeys.length > 0 && !context.get(redisplayedFormContext))
 		throw redirect(`${href("/login/code")}?redirect=${path}`);
 	const state = { email, factor, passkeys, events, isDue: lacksSecondFactor === true };

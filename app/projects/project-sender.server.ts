@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>;
 interface Sender<Found> {
 	/** Who sends the form, or why they may not. */
 	who: Member | Refusal;
-	/** What `open` returns, for who may. */
+	/** What `open` returns, for whoever may. */
 	found?: Found;
 }
 
@@ -33,7 +33,7 @@ export async function senderOf<Found>(
 	}
 }
 
-/** What the page of a form reads; null where its form comes back to who may not read that. @throws as `read`, where no form comes back */
+/** What the page of a form reads; null where its form comes back to whoever may not read that. @throws as `read`, where no form comes back */
 export async function unlessRedisplayed<Found>(context: Context, read: () => Promise<Found>) {
 	try {
 		return await read();

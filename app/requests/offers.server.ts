@@ -108,7 +108,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const ends = { cardId: offer.cardId, startedBy: request.userId, calledAs: request.name };
 		const thread = await answerAsCard(transaction, viewer, ends, input.text);
 		if (isRefusal(thread)) return thread;
-		// As with any message to who has blocked its writer. That the viewer has blocked them must change nothing: it would tell whose request it is.
+		// As with any message to whoever has blocked its writer. That the viewer has blocked them must change nothing: it would tell whose request it is.
 		const isUnheard = (await whoBlocked(transaction, viewer.id, [request.userId])).size > 0;
 		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id, isUnheard });
 		if (!isUnheard && yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);

@@ -4,7 +4,7 @@ import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { requests } from "./request.tables.server.ts";
 import { requesterText, whereText } from "./request.ts";
 
-/** How requests are reported and hidden. A closed one is still there for who has its link. */
+/** How requests are reported and hidden. A closed one is still there for whoever has its link. */
 export const reportableRequests = reportableBoard(requests, {
 	kind: "request",
 	isShownTo: (_db, _viewer, request) => isListed(request),

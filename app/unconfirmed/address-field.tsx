@@ -16,7 +16,7 @@ export function AddressField({ field }: { field: FieldMetadata<string, any> }) {
 	);
 }
 
-/** The way round the address, for who has an account. */
+/** The way round the address, for whoever has an account. */
 export function SignInInstead() {
 	const { pathname } = useLocation();
 	return (

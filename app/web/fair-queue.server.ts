@@ -158,7 +158,7 @@ export function makeFairQueue({ workers, perClient, inAll }: FairQueueLimits) {
 	};
 }
 
-/** The answer to who found too much waiting. */
+/** The answer to whoever found too much waiting. */
 export function serviceUnavailable() {
 	return new Response(null, { status: 503, headers: { "Retry-After": busySeconds } });
 }

@@ -2,7 +2,7 @@
 export interface RouteHandle {
 	/**
 	 * It is an app for visitors too, since what is typed there needs JavaScript at hand: a preview, drafts, checks. Every other page is a
-	 * document for who is not signed in, without React in the browser (docs/decisions/0054).
+	 * document for whoever is not signed in, without React in the browser (docs/decisions/0054).
 	 */
 	app?: true;
 	/**

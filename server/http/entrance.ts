@@ -19,7 +19,7 @@ const limits = {
 };
 
 interface Arrival {
-	/** The network address of who asks, as `clientAddress` has it. */
+	/** The network address of whoever asks, as `clientAddress` has it. */
 	address: string;
 	isForm: boolean;
 	/** Whether nobody waits for the answer any more. */

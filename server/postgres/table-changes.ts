@@ -7,7 +7,7 @@ import type { JobTools } from "#app/feature.ts";
 /** Milliseconds from one reading to the next, while anybody asks, and for which a reading holds. */
 const readAgainMs = 100;
 const holdsMs = 200;
-/** Milliseconds for which it holds for who has waited for it, however long that took. */
+/** Milliseconds for which it holds for whoever has waited for it, however long that took. */
 const waitersMs = 10;
 /** Milliseconds in which a reading comes, or counts as failed. */
 const timeoutMs = 1_000;
