@@ -38,7 +38,7 @@ interface ReportedSeen {
 	state: string;
 }
 
-/** Distinguishes two states of what is reported: what it says, what was done to it, what the reports that wait say. */
+/** Distinguishes two states of what is reported: what it says, whether it has an owner, what was done to it, what the reports that wait say. */
 export async function stateOfReported(db: Database | Transaction, kind: ReportableKind, id: string, row?: SnapshotRow) {
 	const event = await latestEventOf(db, kind, id);
 	const { id: reportId, reason, text } = reports;
@@ -47,7 +47,8 @@ export async function stateOfReported(db: Database | Transaction, kind: Reportab
 		.select({ open: count(), since: min(reports.createdAt), said: sql<string | null>`md5(${words})` })
 		.from(reports)
 		.where(openReportsOf({ kind, id }));
-	const state = [row ? rowVersionOf(row) : "gone", event?.id ?? "none", waiting?.said ?? "none"].join(" ");
+	const version = row ? [rowVersionOf(row), reportables[kind].isDeletable(row)] : ["gone"];
+	const state = [...version, event?.id ?? "none", waiting?.said ?? "none"].join(" ");
 	return { event, open: waiting?.open ?? 0, since: waiting?.since ?? null, state };
 }
 

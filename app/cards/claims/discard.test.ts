@@ -221,6 +221,19 @@ describe("a moderator", () => {
 		expect(await isThere(id)).toBe(true);
 	});
 
+	test("hides and shows no card whose maker has claimed it since the page said that nobody is mailed", async () => {
+		for (const verdict of ["hidden", "shown"]) {
+			const { id, claimToken } = await makeCard();
+			if (verdict === "shown") await decide(id, { ...deletion, verdict: "hidden" });
+			const state = /name="state" value="([^"]*)"/.exec(await desk(id))?.[1] ?? "";
+			await claimCard(db, member, id, claimToken);
+			const answer = await post(deskOf(id), { ...deletion, state, verdict }, { Cookie: admin.cookie });
+			expect(answer.status, verdict).toBe(409);
+		}
+		await tellOfDecisions(site);
+		expect(await mailsTo(db, member.email)).toEqual([]);
+	});
+
 	test("hides a card, and its photo stays out of sight however the card goes then", async () => {
 		const background = { r: 12, g: 34, b: 56 };
 		const png = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
