@@ -258,6 +258,23 @@ describe("a card of an account", () => {
 		}
 	});
 
+	test("that changed elsewhere meanwhile names what did as its form does, and leads to it", async () => {
+		const id = await newCard();
+		const version = /name="version" value="([^"]+)"/.exec((await get(editPath(id), headersOf(owner))).text)?.[1] ?? "";
+		await edit(id, { isVisible: "", openToCollaborations: "", cardStyle: "field-notes", version }, owner);
+		const { status, text } = await edit(id, { cardStyle: "nocturne", version }, owner);
+		expect(status).toBe(409);
+		const [told = ""] = /What was saved elsewhere.*?<\/ul>/s.exec(text) ?? [];
+		for (const [name, label, value] of [
+			["isVisible", "Show in directory", "not ticked"],
+			["openToCollaborations", "Open to collaborations", "not ticked"],
+			["cardStyle", "Card style", "Field notes"],
+		]) {
+			expect(told).toContain(`<a href="#card-form-${name}">${label}</a>: <span class="saved-meanwhile">${value}<`);
+			expect(text).toContain(`id="card-form-${name}"`);
+		}
+	});
+
 	test("keeps, replaces and loses its photo", async () => {
 		const photo = async (background: string) => {
 			const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })

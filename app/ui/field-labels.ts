@@ -23,8 +23,8 @@ export function fieldWords(id: string, labels: FieldLabels | null): FieldWords |
 	if (!field || !label) return undefined;
 	if (field.matches("[type=checkbox]")) return { label, nameOf: nameOfTick };
 	if (field.querySelector("[type=file]")) return { label, nameOf: nameOfFile };
-	const nameOf = (value: string) => field.querySelector(`option[value="${CSS.escape(value)}"]`)?.textContent;
-	return { label, nameOf: (value) => nameOf(value) ?? undefined };
+	const choiceOf = (value: string) => field.querySelector(`[value="${CSS.escape(value)}"]`);
+	return { label, nameOf: (value) => choiceOf(value)?.closest("option, label")?.textContent ?? undefined };
 }
 
 export function nameOfTick(value: string) {

@@ -174,15 +174,16 @@ interface FieldGroupProps extends Omit<FieldProps, "label"> {
 	legend: string;
 	/** For a group that gets the focus itself, where none of its controls can have it. */
 	tabIndex?: -1 | undefined;
+	nameOf?: FieldWords["nameOf"];
 	children: ReactNode;
 }
 
 /** Several controls that answer one question, such as choice chips or checkboxes. */
 export function FieldGroup(props: FieldGroupProps) {
-	const { id: ownId, legend, required, error, hint, counter, className, tabIndex, children } = props;
+	const { id: ownId, legend, required, error, hint, counter, className, tabIndex, nameOf, children } = props;
 	const newId = useId();
 	const id = ownId ?? newId;
-	useFieldLabel(id, legend);
+	useFieldLabel(id, legend, nameOf);
 	const described = controlProps(id, { error, hint, counter })["aria-describedby"];
 	return (
 		<fieldset

@@ -10,7 +10,6 @@ import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { useDraft } from "#app/forms/use-draft.tsx";
 import { pictureUrl } from "#app/images/image.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { FieldGroup, RequiredNote } from "#app/ui/field.tsx";
 import { FormSwitch, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
@@ -179,7 +178,12 @@ export function CardForm(props: CardFormProps) {
 				</FormSection>
 				<AskingSection form={form} fields={fields} signedIn={signedIn} />
 				<FormSection title="How it appears">
-					<FieldGroup id={fields.cardStyle.id} legend="Card style" error={fields.cardStyle.errors?.[0]}>
+					<FieldGroup
+						id={fields.cardStyle.id}
+						legend="Card style"
+						error={fields.cardStyle.errors?.[0]}
+						nameOf={(style) => cardStyles.find(({ value }) => value === style)?.label}
+					>
 						<Chips>
 							{cardStyles.map((style) => (
 								<label key={`${fields.cardStyle.key} ${style.value}`} className="swatch">
@@ -196,14 +200,8 @@ export function CardForm(props: CardFormProps) {
 						</Chips>
 					</FieldGroup>
 					<div>
-						{(["openToCollaborations", "isVisible"] as const).map((name) => (
-							<SwitchField
-								key={`${name} ${fields[name].key}`}
-								label={name === "isVisible" ? "Show in directory" : "Open to collaborations"}
-								name={fields[name].name}
-								defaultChecked={fields[name].initialValue === "on"}
-							/>
-						))}
+						<FormSwitch field={fields.openToCollaborations} label="Open to collaborations" />
+						<FormSwitch field={fields.isVisible} label="Show in directory" />
 					</div>
 				</FormSection>
 			</div>
