@@ -100,8 +100,8 @@ export const scicommCards = pgTable(
 		index("scicomm_cards_expertise")
 			.on(sql`lower(expertise)`, card.createdAt, card.id)
 			.where(sql`is_visible and not hidden`),
-		// Also for whoever asks whether a slug is taken, which a hidden card keeps.
-		index("scicomm_cards_slug").on(card.slug, card.slugSince).where(sql`is_visible`),
+		// Also for whoever asks whether a slug is taken, which a card keeps that is hidden or not listed.
+		index("scicomm_cards_slug").on(card.slug, card.slugSince),
 		index("scicomm_cards_user").on(card.userId),
 		uniqueIndex("scicomm_cards_claim").on(card.claimTokenHash).where(sql`claim_token_hash is not null`),
 		index("scicomm_cards_avatar").on(card.avatar),

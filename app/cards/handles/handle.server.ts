@@ -80,12 +80,12 @@ export function hashOfHandle(handle: string) {
 	return createHash("sha256").update(handle).digest("hex");
 }
 
-/** Whether links to the card of somebody else go by this slug. */
+/** Whether links to the card of somebody else go by this slug, or do again once that is back in the directory. */
 async function isSlugOfAnother(db: Transaction, viewer: MemberRef, slug: string) {
 	const [card] = await db
 		.select({ userId: scicommCards.userId })
 		.from(scicommCards)
-		.where(and(eq(scicommCards.slug, slug), sql`${scicommCards.isVisible}`))
+		.where(and(eq(scicommCards.slug, slug), isNotNull(scicommCards.slugSince)))
 		.orderBy(asc(scicommCards.slugSince), asc(scicommCards.id))
 		.limit(1);
 	return card !== undefined && !isOwnEntry(viewer, card);

@@ -174,6 +174,15 @@ describe("choosing a handle", () => {
 		expect(await giveHandle(db, stranger, theirs, "jane-goodfield")).toBeNull();
 	});
 
+	test("takes over no link of a card that is kept out of the directory for a while", async () => {
+		const theirs = await newCard(stranger, { name: "Ruth Benedict" });
+		await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, theirs));
+		const mine = await newCard(owner);
+		expect(await giveHandle(db, owner, mine, "ruth-benedict")).toEqual({ status: 409, message: handleMessages.taken });
+		await newCard(stranger, { name: "Margaret Mead", isVisible: false });
+		expect(await giveHandle(db, owner, mine, "margaret-mead"), "a link that was never one").toBeNull();
+	});
+
 	test("by a name of one's own keeps the address from later cards of that name", async () => {
 		const mine = await newCard(owner, { name: "Sofia Brahe", bio: "The astronomer" });
 		expect(await giveHandle(db, owner, mine, "sofia-brahe")).toBeNull();
