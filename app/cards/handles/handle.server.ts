@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
@@ -30,6 +31,8 @@ export async function giveHandle(db: Database, viewer: MemberRef, id: string, ha
 	return db.transaction(async (transaction) => {
 		// What is counted below must not change until it is written.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handles ${viewer.id}`}, 0))`);
+		// As deletions do, before what goes with it.
+		await lockAccount(transaction, viewer.id);
 		const [card] = await transaction
 			.select({ userId: scicommCards.userId })
 			.from(scicommCards)

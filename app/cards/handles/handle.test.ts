@@ -7,6 +7,7 @@ import { refuse } from "#app/forms/form-answer.ts";
 import { routesAccess } from "#app/routes-access.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
+import { deleteBefore } from "#tests/crossing.ts";
 import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { cardHandles, scicommCards } from "../card.tables.server.ts";
@@ -201,6 +202,14 @@ describe("choosing a handle", () => {
 		const [row, ...more] = await db.select().from(cardHandles).where(eq(cardHandles.handle, "only-one"));
 		const winner = cards[answers.findIndex(({ status }) => status === 303)];
 		expect([row?.cardId, more.length]).toEqual([winner, 0]);
+	});
+
+	test("waits for an account that is being deleted, and holds nothing that goes with it", async () => {
+		const member = await becomeMember(site);
+		const id = await newCard(member);
+		expect(await deleteBefore(db, member.id, () => giveHandle(db, member, id, "too-late"))).toMatchObject({
+			status: 404,
+		});
 	});
 
 	test("twice, as by pressing the button again, changes nothing", async () => {
