@@ -344,6 +344,21 @@ describe.each(publicKinds)("a moderator of a reported %s", (kind) => {
 	});
 });
 
+test.each([
+	["card", href("/scicomm/card/delete/:id", { id: ":id" })],
+	["job", href("/jobs/delete/:id", { id: ":id" })],
+	["media", href("/inaction/delete/:id", { id: ":id" })],
+	["project", href("/scicomm/projects/:projectId/delete", { projectId: ":id" })],
+] as const)("what reports say of a %s goes when its owner deletes it", async (kind, path) => {
+	const { id } = await addPublic(db, kind, owner);
+	await send(pathOf(kind, id), { reason: "other", text: "Tells of its owner." });
+	expect((await send(path.replace(":id", id), {}, { Cookie: owner.cookie })).status).toBe(303);
+	expect(await db.select({ text: reports.text }).from(reports).where(eq(reports.subjectId, id))).toEqual([
+		{ text: "" },
+	]);
+	await db.delete(reports).where(eq(reports.subjectId, id));
+});
+
 const tables: Record<PublicKind, string> = {
 	media: "media_items",
 	resource: "resources",

@@ -6,6 +6,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { has } from "#app/db/sent-again.server.ts";
 import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
+import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
+import type { SubjectKind } from "#app/moderation/subject-kinds.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { isOwnEntry } from "./board.ts";
@@ -19,7 +21,7 @@ interface Messages {
 	changedElsewhere: string;
 }
 
-export function ownEntries<Table extends OwnTable>(table: Table, messages: Messages) {
+export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Table, messages: Messages) {
 	/** The condition that a row is the viewer's with this id, which may be any text. */
 	function isOwn(viewer: MemberRef, id: string): SQL | undefined {
 		return isUuid(id) ? and(eq(table.id, id), eq(table.userId, viewer.id)) : sql`false`;
@@ -78,8 +80,12 @@ export function ownEntries<Table extends OwnTable>(table: Table, messages: Messa
 		},
 		/** Deletes it for good. @throws as `find` */
 		async remove(db: Database, viewer: MemberRef, id: string) {
-			const rows = await db.delete(table).where(isOwn(viewer, id)).returning({ id: table.id });
-			if (rows.length === 0) await find(db, viewer, id);
+			const isRemoved = await db.transaction(async (transaction) => {
+				const rows = await transaction.delete(table).where(isOwn(viewer, id)).returning({ id: table.id });
+				if (rows.length > 0) await forgetReportsOf(transaction, kind, [id]);
+				return rows.length > 0;
+			});
+			if (!isRemoved) await find(db, viewer, id);
 		},
 	};
 }

@@ -10,8 +10,8 @@ import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 
-export const ownCards = ownEntries(scicommCards, cardMessages);
-const editedCards = ownEntries(scicommCards, { ...cardMessages, notFound: cardMessages.updateMissing });
+export const ownCards = ownEntries("card", scicommCards, cardMessages);
+const editedCards = ownEntries("card", scicommCards, { ...cardMessages, notFound: cardMessages.updateMissing });
 
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.

@@ -10,7 +10,7 @@ import { collabListings } from "./collab.tables.server.ts";
 import { collabMessages } from "./collab.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 
-export const ownListings = ownEntries(collabListings, boardMessages);
+export const ownListings = ownEntries("collab", collabListings, boardMessages);
 
 /** Keeps a listing for review. @returns its row */
 export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: CollabInput) {

@@ -17,7 +17,7 @@ import { type EventTimes, timesOf, wallTime } from "./event-times.server.ts";
 
 type EventRow = typeof events.$inferSelect;
 
-export const ownEvents = ownEntries(events, eventMessages);
+export const ownEvents = ownEntries("event", events, eventMessages);
 
 /** What an event's form says once the server has looked at its times and its cards. */
 interface CheckedEvent extends Omit<EventInput, "starts" | "ends" | "speakers">, EventTimes {

@@ -16,7 +16,7 @@ import { canRenew, daysListed, daysOfNotice } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 import { refuseListedJob } from "./job-listed.server.ts";
 
-export const ownJobs = ownEntries(jobListings, boardMessages);
+export const ownJobs = ownEntries("job", jobListings, boardMessages);
 
 /** The columns of a new job, as the form says. */
 export function jobColumns(input: JobInput) {

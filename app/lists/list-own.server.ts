@@ -19,7 +19,7 @@ import { findSaved } from "./saved-list.server.ts";
 
 type Publisher = Pick<Member, "id" | "confirmed">;
 
-export const ownLists = ownEntries(savedLists, listMessages);
+export const ownLists = ownEntries("list", savedLists, listMessages);
 
 /** How many entries a list has. */
 export const entryCount = sql<number>`(select count(*)::int from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id})`;

@@ -13,6 +13,7 @@ import { refuseListed } from "#app/links/already-listed.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { findSubjectKey, lockRow } from "#app/moderation/decisions.server.ts";
 import { recordEdit } from "#app/moderation/edits.server.ts";
+import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
@@ -148,8 +149,11 @@ export async function rejectPathOf(db: Database, viewer: Editor, { id, userId }:
 export async function deleteMedia(db: Database, viewer: Editor, id: string) {
 	const item = await findMediaToDelete(db, viewer, id);
 	const own = and(eq(mediaItems.id, item.id), eq(mediaItems.userId, viewer.id));
-	const deleted = await db.delete(mediaItems).where(own).returning({ id: mediaItems.id });
-	if (deleted.length === 0) throw notFound(mediaMessages.notFound);
+	await db.transaction(async (transaction) => {
+		const deleted = await transaction.delete(mediaItems).where(own).returning({ id: mediaItems.id });
+		if (deleted.length === 0) throw notFound(mediaMessages.notFound);
+		await forgetReportsOf(transaction, "media", [item.id]);
+	});
 }
 
 /** `cover` is the address of a picture on this site. */

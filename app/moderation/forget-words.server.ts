@@ -14,6 +14,11 @@ export async function forgetWordsAbout(transaction: Transaction, kind: SubjectKi
 		.from(moderationEvents)
 		.where(and(eq(moderationEvents.subjectKind, kind), inArray(moderationEvents.subjectId, ids)));
 	await transaction.delete(moderationWords).where(inArray(moderationWords.eventId, events));
+	await forgetReportsOf(transaction, kind, ids);
+}
+
+/** Forgets what reports say in words of what its owner deletes; what the log says of it goes with their account. */
+export async function forgetReportsOf(transaction: Transaction, kind: SubjectKind, ids: string[] | SQLWrapper) {
 	await transaction
 		.update(reports)
 		.set({ text: "" })

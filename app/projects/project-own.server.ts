@@ -8,6 +8,7 @@ import { has, isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
+import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
 import { dropUnsettled } from "#app/receipts/receipt-end.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
@@ -147,5 +148,6 @@ export async function deleteProject(db: Database, viewer: Viewer, projectId: str
 		// Whoever stopped being an owner before the lock came deletes nothing.
 		await requireOwner(transaction, viewer, projectId);
 		await transaction.delete(scicommProjects).where(eq(scicommProjects.id, projectId));
+		await forgetReportsOf(transaction, "project", [projectId]);
 	});
 }

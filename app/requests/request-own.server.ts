@@ -13,7 +13,7 @@ import { requests } from "./request.tables.server.ts";
 import { requestMessages } from "./request.ts";
 import type { OutcomeInput, RequestInput } from "./request-input.ts";
 
-export const ownRequests = ownEntries(requests, requestMessages);
+export const ownRequests = ownEntries("request", requests, requestMessages);
 
 /** The columns that hold what a form says. */
 export function requestColumns({ closesOn, ...input }: RequestInput) {

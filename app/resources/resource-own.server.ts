@@ -9,7 +9,7 @@ import { resources } from "./resource.tables.server.ts";
 import { resourceMessages } from "./resource.ts";
 import type { ResourceInput } from "./resource-input.ts";
 
-export const ownResources = ownEntries(resources, resourceMessages);
+export const ownResources = ownEntries("resource", resources, resourceMessages);
 
 /** Keeps a resource for review. @param form in which it was sent @returns its row */
 export function submitResource(
