@@ -3,12 +3,16 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { claimCard } from "#app/cards/claims/claims.server.ts";
+import { makeCard } from "#app/cards/form/make-card.server.ts";
 import { linkOwners } from "#app/features.server.ts";
+import { makeFormKey } from "#app/forms/form-key.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
-import { becomeMember } from "#tests/accounts.ts";
+import { becomeMember, nextAddress } from "#tests/accounts.ts";
+import { cardInput } from "#tests/cards.ts";
 import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 import { keepFinding } from "./check-links.server.ts";
@@ -150,6 +154,25 @@ describe("the owner of what leads to a dead address", () => {
 		await keepUpWithUses(db, linkOwners);
 		await keepUpWithUses(db, linkOwners);
 		expect(await tellings()).toEqual([[ada.id, id]]);
+	});
+
+	test("is told of what was dead in a card before it was theirs, whichever way they got it", async () => {
+		const input = cardInput({ workSamples: [{ title: "Tides", url }] });
+		const form = { address: nextAddress(), key: makeFormKey() };
+		for (const take of [
+			(id: string, token: string) => claimCard(db, ada, id, token),
+			() => makeCard(db, { ...form, viewer: ada }, input),
+		]) {
+			await db.delete(scicommCards);
+			await db.delete(notifications);
+			const made = await makeCard(db, { ...form, viewer: null }, input);
+			if ("message" in made) throw new Error(made.message);
+			await die();
+			expect(await tellings()).toEqual([]);
+			await take(made.id, made.claimToken ?? "");
+			await keepUpWithUses(db, linkOwners);
+			expect(await tellings()).toEqual([[ada.id, made.id]]);
+		}
 	});
 
 	test("who writes it another way is not told again, and it is asked at once, since the mended one may answer", async () => {

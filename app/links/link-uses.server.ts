@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { linkUses } from "./link.tables.server.ts";
 import { type Owners, tellOwners } from "./tell-owners.server.ts";
 
 const usesAtOnce = 500;
@@ -51,4 +52,10 @@ async function keepUpWithSome(db: Database, owners: Owners) {
 		`);
 		return seen.length;
 	});
+}
+
+/** Has whoever owns a thing from now on told of the addresses that it names and that are dead already. */
+export async function lookAtUsesAgain(transaction: Transaction, thingId: string) {
+	const known = and(eq(linkUses.thingId, thingId), eq(linkUses.state, "known"));
+	await transaction.update(linkUses).set({ state: "new" }).where(known);
 }

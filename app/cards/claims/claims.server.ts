@@ -1,10 +1,11 @@
 /** How a card made without an account gets its owner. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { isOwnEntry } from "#app/boards/board.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { lockMaking } from "#app/db/sent-again.server.ts";
+import { lookAtUsesAgain } from "#app/links/link-uses.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -32,17 +33,24 @@ async function takeOver(db: Database, viewer: MemberRef, id: string, claimToken:
 	const claimed = await db.transaction(async (transaction) => {
 		await lockMaking(transaction, "cards", viewer);
 		if (!(await hasRoom(transaction, viewer))) return [];
-		return transaction
-			.update(scicommCards)
-			.set({ userId: viewer.id, claimTokenHash: null })
-			.where(claimable(id, claimToken))
-			.returning({ id: scicommCards.id });
+		return giveCard(transaction, viewer, claimable(id, claimToken));
 	});
 	if (claimed.length > 0) return "claimed";
 	const card = await findOwner(db, id);
 	if (!card) return "gone";
 	if (isOwnEntry(viewer, card)) return "claimed";
 	return (await isClaimable(db, id, claimToken)) ? "full" : "refused";
+}
+
+/** Gives the viewer a card without an owner, who is told of what is dead of its links by now. */
+export async function giveCard(transaction: Transaction, viewer: MemberRef, which: SQL | undefined) {
+	const given = await transaction
+		.update(scicommCards)
+		.set({ userId: viewer.id, claimTokenHash: null })
+		.where(and(which, isNull(scicommCards.userId)))
+		.returning({ id: scicommCards.id });
+	for (const { id } of given) await lookAtUsesAgain(transaction, id);
+	return given;
 }
 
 /** Whether the token still gives the card to whoever brings it. */

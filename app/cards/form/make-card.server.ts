@@ -1,6 +1,6 @@
 /** Making a card from its form, once where the same is sent again since the answer was lost. */
 import { createHmac } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isJustMade, lockMaking } from "#app/db/sent-again.server.ts";
@@ -10,6 +10,7 @@ import { createCard, findClaimable } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import type { CardInput } from "../card-input.ts";
 import { columnsOf } from "../card-own.server.ts";
+import { giveCard } from "../claims/claims.server.ts";
 import { refuseCard, refuseCardOfVisitor } from "./card-limits.server.ts";
 
 interface Maker {
@@ -61,11 +62,7 @@ function claimTokenOf(key: unknown, input: CardInput) {
 async function takeMade(transaction: Transaction, viewer: MemberRef, claimToken: string | undefined) {
 	const made = await findClaimable(transaction, claimToken);
 	if (!made) return undefined;
-	const [taken] = await transaction
-		.update(scicommCards)
-		.set({ userId: viewer.id, claimTokenHash: null })
-		.where(and(eq(scicommCards.id, made.id), isNull(scicommCards.userId)))
-		.returning({ id: scicommCards.id });
+	const [taken] = await giveCard(transaction, viewer, eq(scicommCards.id, made.id));
 	return taken && { ...taken, claimToken: null };
 }
 
