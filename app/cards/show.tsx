@@ -104,6 +104,7 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 							{!viewer?.owns && (
 								<FollowButton
 									what={href("/card/:id", { id: card.id })}
+									from={cardPath(card)}
 									name={card.name}
 									followed={viewer?.follows === true}
 								/>

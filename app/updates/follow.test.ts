@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { accountMessages } from "#app/accounts/account.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { giveHandle } from "#app/cards/handles/handle.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { follow, listFollows } from "#app/follows/follow.server.ts";
@@ -149,22 +150,42 @@ test("what is private or hidden is never new for anybody, and is not to be follo
 	for (const member of members) expect(await news(member)).toEqual([]);
 });
 
+test("what is out of sight by now is let go of where the page that is still open offers it", async () => {
+	const owner = await becomeMember(site);
+	const member = await becomeMember(site);
+	const what = `/card/${await addCard(db, { userId: owner.id, name: "Ada" })}`;
+	await site.as(member).post(following, { what, from: what, follow: "on" });
+	await db.update(scicommCards).set({ isVisible: false });
+	const press = (follow: string) => site.as(member).post(following, { what, from: what, follow });
+	expect(await press("off")).toMatchObject({ status: 303, location: what });
+	expect(await listFollows(db, member)).toEqual([]);
+	expect(await press("on")).toAnswer(422, followMessages.unknown);
+});
+
 test("the button of a card and a project follows and unfollows, and leads visitors to sign in and back", async () => {
 	const owner = await becomeMember(site);
 	const member = await becomeMember(site);
-	const card = `/card/${await addCard(db, { userId: owner.id, name: "Ada" })}`;
+	const id = await addCard(db, { userId: owner.id, name: "Ada" });
+	const card = `/card/${id}`;
 	const project = `/scicomm/projects/${await addProject(db, owner.id, { name: "Engines" })}`;
 	for (const what of [card, project]) {
 		expect(await site.as(null).page(what)).toContain(`/login?redirect=${encodeURIComponent(what)}`);
-		expect(await site.as(member).post(following, { what, from: "page", follow: "on" })).toMatchObject({
+		expect(await site.as(member).post(following, { what, from: what, follow: "on" })).toMatchObject({
 			location: what,
 		});
 		expect(await site.as(member).page(what)).toContain('value="off"');
 	}
 	expect(await site.as(owner).page(card)).toContain("1 member follows this card");
 	expect(await site.as(member).page(card)).not.toContain("follows this card");
-	await site.as(member).post(following, { what: card, from: "page", follow: "off" });
+	await site.as(member).post(following, { what: card, from: card, follow: "off" });
 	expect(await site.as(member).page(card)).not.toContain('value="off"');
+	await giveHandle(db, owner, id, "ada-of-the-tides");
+	const chosen = "/card/ada-of-the-tides";
+	expect(await site.as(null).page(chosen)).toContain(`/login?redirect=${encodeURIComponent(chosen)}`);
+	expect(await site.as(member).page(chosen)).toContain(`name="from" value="${chosen}"`);
+	const follow = (from: string) => site.as(member).post(following, { what: card, from, follow: "on" });
+	expect(await follow(chosen)).toMatchObject({ status: 303, location: chosen });
+	expect(await follow("//elsewhere.example")).toMatchObject({ status: 303, location: following });
 	const asked = `/login?redirect=${encodeURIComponent("/following?what=%2Fjobs")}`;
 	expect(await site.as(null).get(`${following}?what=%2Fjobs`)).toMatchObject({ location: asked });
 	// So is whose session has ended.

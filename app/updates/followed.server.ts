@@ -40,8 +40,8 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	const path = sitePath(what);
 	if (path === null) return undefined;
 	const { pathname, searchParams } = new URL(path, "https://site.invalid");
-	const [, id] = /^(?:\/card|\/scicomm\/projects)\/([^/]+)$/.exec(pathname) ?? [];
-	if (id !== undefined) return findThing(db, id);
+	const thing = thingAt(pathname);
+	if (thing) return findThing(db, thing.entryId);
 	const list = searchAt(pathname, searchParams);
 	if (!list) return undefined;
 	const { q, kind, topic } = readSearchFilters(searchParams);
@@ -53,6 +53,12 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	if (page.length > followLimits.search) return undefined;
 	const named = title.replace(ofHeliograph, "");
 	return { followed: { search: page }, kind: kindOfSearch(page), title: named, path: page, unknown };
+}
+
+/** The card or project that a path names, whether anybody may see it or not. */
+export function thingAt(path: unknown) {
+	const [, entryId] = /^(?:\/card|\/scicomm\/projects)\/([^/]+)$/.exec(String(path)) ?? [];
+	return entryId !== undefined && isUuid(entryId) ? { entryId } : undefined;
 }
 
 /** Of each filter those values that an address has and the list's own form of it has not; the number of the page is none. */
@@ -68,7 +74,6 @@ function unknownIn(asked: URLSearchParams, page: string) {
 }
 
 async function findThing(db: Database, id: string): Promise<Followable | undefined> {
-	if (!isUuid(id)) return undefined;
 	const [entry] = await db
 		.select({ kind: publicEntries.kind, title: publicEntries.title })
 		.from(publicEntries)

@@ -22,8 +22,9 @@ import { Page } from "#app/ui/page.tsx";
 import { titled } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/following.ts";
-import { findFollowable, followableOf } from "./followed.server.ts";
+import { findFollowable, followableOf, thingAt } from "./followed.server.ts";
 import { listNewOfPage } from "./new-list.server.ts";
 import { OwnFollows } from "./own-follows.tsx";
 import "./updates.css";
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	});
 }
 
-/** `what` is the path of what is followed, or `topic` a topic; `follow` says whether it is to be (`on`) or not, `from` the page that goes on being shown. */
+/** `what` is the path of what is followed, or `topic` a topic; `follow` says whether it is to be (`on`) or not, `from` the path of the page that goes on being shown. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, followMessages.signIn);
@@ -70,14 +71,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await unfollowById(db, viewer, String(form.get("id")));
 		return redirectWithFlash(href("/following"), "unfollowed");
 	}
-	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : what);
-	if (!asked) return answer(refuse(422, topic === null ? followMessages.unknown : followMessages.noTopic));
 	const isOn = form.get("follow") !== "off";
+	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : what);
+	// What is out of sight is let go of too.
+	const followed = asked?.followed ?? (isOn ? undefined : thingAt(what));
+	if (!followed) return answer(refuse(422, topic === null ? followMessages.unknown : followMessages.noTopic));
 	// The page names them first.
-	if (isOn && asked.unknown.length > 0) return redirect(followPath(String(what)), 303);
-	const refusal = isOn ? await follow(db, viewer, asked.followed) : await unfollow(db, viewer, asked.followed);
+	if (isOn && asked && asked.unknown.length > 0) return redirect(followPath(String(what)), 303);
+	const refusal = isOn ? await follow(db, viewer, followed) : await unfollow(db, viewer, followed);
 	if (refusal) return answer(refusal);
-	if (form.get("from") === "page") return redirect(asked.path, 303);
+	const from = sitePath(form.get("from"));
+	if (from !== null) return redirect(from, 303);
 	return redirectWithFlash(href("/following"), isOn ? "followed" : "unfollowed");
 }
 
