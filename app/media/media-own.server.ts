@@ -106,18 +106,25 @@ async function logEdit(transaction: Transaction, moderator: Member, row: MediaRo
 	return recordEdit(transaction, moderator, { kind: "media", row, before, after });
 }
 
+/** What becomes of the stored cover of an item that is changed: it stays as long as the address is the same. */
+export function coverKept(address: string) {
+	const isSame = sql`${mediaItems.imageUrl} = ${address}`;
+	return {
+		image: sql`case when ${isSame} then ${mediaItems.image} end`,
+		coverCheckedAt: sql`case when ${isSame} then ${mediaItems.coverCheckedAt} end`,
+	};
+}
+
 /** Returns whether the item was of that version. */
 async function writeMedia(db: Database | Transaction, viewer: Member, id: string, input: MediaInput, seen: string) {
 	const columns = mediaColumns(input);
-	const sameCover = sql`${mediaItems.imageUrl} = ${columns.imageUrl}`;
 	const updated = await db
 		.update(mediaItems)
 		.set({
 			...columns,
 			// An admin has seen what is edited.
 			...(canModerate(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
-			image: sql`case when ${sameCover} then ${mediaItems.image} end`,
-			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
+			...coverKept(columns.imageUrl),
 			updatedAt: changedNow,
 		})
 		.where(and(eq(mediaItems.id, id), isOfVersion(mediaItems.updatedAt, seen)))

@@ -1,5 +1,5 @@
 /** How rows with an id, and most with an owner, are moved in, whichever feature they are of. */
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { snakeCase } from "#app/db/columns.server.ts";
 import { flagIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "./imported-row.ts";
@@ -15,13 +15,15 @@ interface Described {
 	columnsOf(row: ImportedRow, tools: ImportTools): Promise<object> | object;
 	/** The columns that follow from others, and so have other names in the file or none. */
 	derived?: string[];
+	/** What else an older row becomes, by what its columns become. */
+	changesOf?(changes: Record<string, unknown>): Record<string, SQL>;
 }
 
 /** Without times a row is from now, and replaces none. */
 type Values = { id: string; userId: string | null; hidden: boolean; createdAt?: Date; updatedAt?: Date };
 
 /** Rows keep their ids. One that is here already is replaced where it is the same owner's and older than the one in the file. */
-export function ownedRows({ name, table, columnsOf, derived }: Described): ImportedTable {
+export function ownedRows({ name, table, columnsOf, derived, changesOf }: Described): ImportedTable {
 	return {
 		name,
 		async importRows(tools, rows) {
@@ -48,7 +50,11 @@ export function ownedRows({ name, table, columnsOf, derived }: Described): Impor
 						sql`${table.id} = ${id}`,
 						table.updatedAt && changes.updatedAt && lt(table.updatedAt, changes.updatedAt),
 					);
-					return tools.db.update(table).set(changes).where(isOlder).returning({ id: table.id });
+					return tools.db
+						.update(table)
+						.set({ ...changes, ...changesOf?.(changes) })
+						.where(isOlder)
+						.returning({ id: table.id });
 				},
 			});
 			return outcomes;

@@ -318,6 +318,32 @@ test("photos are re-encoded from data URLs and from the bucket, and nothing outs
 	]);
 });
 
+test("a cover stays in a run that brings its file no more, as long as its address is the same", async () => {
+	const photo = await sharp({ create: { width: 3, height: 3, channels: 3, background: "#00f" } })
+		.png()
+		.toBuffer();
+	const address = "https://old.example/storage/v1/object/public/covers";
+	const said = { url: "https://example.org/m", type: "video", description: "d", author: "a", tags: ["x"] };
+	const its = { ...said, id: randomUUID(), image_url: `${address}/tides.png`, updated_at: "2025-03-01T10:00:00Z" };
+	const first = folderOf({ "media_items.json": [{ ...its, title: "First" }] });
+	mkdirSync(join(first, "storage/covers"), { recursive: true });
+	writeFileSync(join(first, "storage/covers/tides.png"), photo);
+	const run = async (folder: string, outcome: number[]) => {
+		expect((await move(db, folder)).tables.media_items).toEqual(outcome);
+		const columns = "title, image is not null as cover, cover_checked_at is not null as checked";
+		return (await ask(`select ${columns} from media_items where id = $1`, [its.id]))[0];
+	};
+	const later = (day: number, more: object) =>
+		folderOf({
+			"media_items.json": [{ ...its, ...more, updated_at: `2025-03-0${day}T10:00:00Z` }],
+		});
+	const changed = [0, 1, 0, 0];
+	expect(await run(first, [1, 0, 0, 0])).toEqual({ title: "First", cover: true, checked: true });
+	expect(await run(later(2, { title: "Second" }), changed)).toEqual({ title: "Second", cover: true, checked: true });
+	const moved = { title: "Third", image_url: `${address}/waves.png` };
+	expect(await run(later(3, moved), changed)).toEqual({ title: "Third", cover: false, checked: false });
+});
+
 test("what names a card whose photo is missing finds it once the photo is there", async () => {
 	const owner = member("owner");
 	const its = card({ user_id: owner.id, avatar: "https://old.example/storage/v1/object/public/avatars/ada.png" });
