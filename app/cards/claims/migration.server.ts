@@ -13,6 +13,7 @@ import { cardLimits } from "../card.ts";
 import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
 import { cardMessages, migrationMessages } from "../card-messages.ts";
 import { columnsOf } from "../card-own.server.ts";
+import { textOf } from "../form/card-intents.ts";
 import { refuseCard } from "../form/card-limits.server.ts";
 import { takePhoto } from "../form/card-post.server.ts";
 import { claimCard } from "./claims.server.ts";
@@ -146,9 +147,4 @@ async function findIdByName(transaction: Transaction, viewer: MemberRef, name: s
 		.orderBy(asc(scicommCards.createdAt))
 		.limit(1);
 	return card?.id;
-}
-
-function textOf(form: FormData, field: string) {
-	const value = form.get(field);
-	return typeof value === "string" ? value : "";
 }

@@ -92,7 +92,8 @@ function asList(message: string | undefined) {
 	return message === undefined ? null : [message];
 }
 
-function textOf(form: FormData, field: string) {
+/** What a field says; nothing where it is missing, or a file. */
+export function textOf(form: FormData, field: string) {
 	const value = form.get(field);
 	return typeof value === "string" ? value : "";
 }
