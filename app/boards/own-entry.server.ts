@@ -1,5 +1,5 @@
 /** What their owner does with the entries of a table. Every write is limited to the viewer's own. */
-import { and, asc, eq, getTableColumns, is, SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -53,9 +53,10 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 		find,
 		/**
 		 * Replaces what its form says.
-		 * @param columns those that SQL makes are not of the form
+		 * @param said by the form
 		 * @param seen the version that was edited: if the entry has changed since, nothing happens; the same sent again is done; undefined
 		 * counts as the latest
+		 * @param besides what is set with it, and is no part of what is the same
 		 * @returns the row as it is then, or why it is not done
 		 * @throws as `find`
 		 */
@@ -63,14 +64,15 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 			db: Database,
 			viewer: MemberRef,
 			id: string,
-			columns: PgUpdateSetSource<Table>,
+			said: PgUpdateSetSource<Table>,
 			seen: string | undefined,
+			besides?: PgUpdateSetSource<Table>,
 		): Promise<Table["$inferSelect"] | Refusal> {
 			const unchanged = seen === undefined ? undefined : isOfVersion(table.updatedAt, seen);
-			const row = await write(db, { ...columns, updatedAt: changedNow }, and(isOwn(viewer, id), unchanged));
+			const changed = { ...said, ...besides, updatedAt: changedNow };
+			const row = await write(db, changed, and(isOwn(viewer, id), unchanged));
 			if (row) return row;
 			const now = await find(db, viewer, id);
-			const said = Object.fromEntries(Object.entries(columns).filter(([, value]) => !is(value, SQL)));
 			if ((await db.$count(table, and(isOwn(viewer, id), has(table, said)))) > 0) return now;
 			return conflict(messages.changedElsewhere, versionOf(now));
 		},

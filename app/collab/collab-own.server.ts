@@ -25,6 +25,6 @@ export function submitListing(db: Database, viewer: Pick<Member, "id" | "confirm
 export async function updateListing(db: Database, viewer: MemberRef, id: string, input: CollabInput, seen: string) {
 	const { category } = await ownListings.find(db, viewer, id);
 	if ("category" in input !== (category !== null)) throw notFound(collabMessages.notFound);
-	const columns = { ...columnsOf(input), editedSinceApproval: sql`${collabListings.approved}` };
-	return ownListings.update(db, viewer, id, columns, seen);
+	const besides = { editedSinceApproval: sql`${collabListings.approved}` };
+	return ownListings.update(db, viewer, id, columnsOf(input), seen, besides);
 }

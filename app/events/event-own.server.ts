@@ -98,12 +98,8 @@ export async function updateEvent(
 	const old = await ownEvents.find(db, viewer, id);
 	const event = await checkEvent(db, input, old.refusedBy, old);
 	if (isRefusal(event)) return event;
-	const columns = {
-		...columnsOf(event),
-		sequence: nextSequence,
-		editedSinceApproval: sql`${events.approved}`,
-	};
-	return ownEvents.update(db, viewer, id, columns, seen);
+	const besides = { sequence: nextSequence, editedSinceApproval: sql`${events.approved}` };
+	return ownEvents.update(db, viewer, id, columnsOf(event), seen, besides);
 }
 
 /**

@@ -8,6 +8,7 @@ import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { imageMessages } from "#app/images/form-image.ts";
+import { storePicture } from "#app/images/images.server.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
@@ -207,6 +208,19 @@ describe("editing an event", () => {
 			sequence: 1,
 		});
 		expect(await page(`${href("/admin")}?queue=edited`, admin)).toContain("The tide pool, again");
+	});
+
+	test("with another picture alone is no edit that was sent before, so it is told what has changed since", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		const [image, version] = [await storePicture(db, Buffer.from("a poster")), await versionIn(id)];
+		const said = eventForm({ version });
+		expect((await post(editPath(id), said, owner)).status).toBe(303);
+		said.set("image", image);
+		expect(await post(editPath(id), said, owner)).toAnswer(409, eventMessages.changedElsewhere);
+		expect((await eventAt(id)).image).toBeNull();
+		said.set("version", await versionIn(id));
+		for (let i = 0; i < 2; i++) expect((await post(editPath(id), said, owner)).status).toBe(303);
+		expect(await eventAt(id)).toMatchObject({ image, sequence: 2 });
 	});
 
 	test("names speakers that it adds to its owner and moderators alone, until one has looked at it", async () => {

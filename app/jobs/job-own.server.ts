@@ -41,13 +41,15 @@ export function postJob(db: Database, viewer: Pick<Member, "id" | "confirmed">, 
  */
 export async function updateJob(db: Database, viewer: MemberRef, id: string, input: JobInput, seen: string) {
 	const day = input.closesOn && sql`${input.closesOn.toISOString()}::timestamptz`;
-	const closing = input.closesOn && {
-		closesAt: input.closesOn,
-		// What is to close so soon needs no reminder.
-		noticeSentAt: sql`case when closes_at = ${day} then notice_sent_at
+	const closing = input.closesOn && { closesAt: input.closesOn };
+	const besides = input.closesOn
+		? {
+				// What is to close so soon needs no reminder.
+				noticeSentAt: sql`case when closes_at = ${day} then notice_sent_at
 			when ${day} <= now() + make_interval(days => ${daysOfNotice}) then now() end`,
-	};
-	const outcome = await ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen);
+			}
+		: {};
+	const outcome = await ownJobs.update(db, viewer, id, { ...columnsOf(input), ...closing }, seen, besides);
 	const isPutOff = input.closesOn && input.closesOn >= endOfDayIn(daysOfNotice);
 	if (isPutOff && !isRefusal(outcome)) await markRead(db, viewer, "closing", id);
 	return outcome;

@@ -38,12 +38,9 @@ export async function addRequest(transaction: Transaction, owner: MemberRef, inp
  * @param seen as in `ownRequests.update`
  */
 export async function updateRequest(db: Database, viewer: MemberRef, id: string, input: RequestInput, seen: string) {
-	const columns = {
-		...requestColumns(input),
-		...{ outcome: null, found: null, askedAt: null, askNextAt: sql`now()` },
-		editedSinceApproval: sql`${requests.approved}`,
-	};
-	const outcome = await ownRequests.update(db, viewer, id, columns, seen);
+	const said = { ...requestColumns(input), outcome: null, found: null, askedAt: null };
+	const besides = { askNextAt: sql`now()`, editedSinceApproval: sql`${requests.approved}` };
+	const outcome = await ownRequests.update(db, viewer, id, said, seen, besides);
 	if (!isRefusal(outcome)) await markRead(db, viewer, "request-over", id);
 	return outcome;
 }

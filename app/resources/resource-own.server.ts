@@ -28,5 +28,5 @@ export function submitResource(
  * @param seen as in `ownResources.update`
  */
 export function updateResource(db: Database, viewer: MemberRef, id: string, input: ResourceInput, seen: string) {
-	return ownResources.update(db, viewer, id, { ...input, editedSinceApproval: sql`${resources.approved}` }, seen);
+	return ownResources.update(db, viewer, id, input, seen, { editedSinceApproval: sql`${resources.approved}` });
 }
