@@ -8,6 +8,7 @@ import { isNameOf } from "#app/cards/public-name.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { events } from "./event.tables.server.ts";
+import { maxSpeakers } from "./event.ts";
 import { announcedSpeakers, shownToAll } from "./event-list.server.ts";
 
 /** Once an event is over, each of its speakers and whoever submitted it can confirm that it took place. */
@@ -16,6 +17,11 @@ export const eventOccasions: OccasionSource = {
 	list: (db, viewer, limit) => read(db, viewer, limit, hasNoReceipt(events.id, scicommCards.userId)),
 	find: findIn(read, events.id, scicommCards.id),
 };
+
+/** Those of one event: with all of its speakers for its organiser, and their own for each of them. @param eventId a UUID */
+export function occasionsOf(db: Database, viewer: MemberRef, eventId: string) {
+	return read(db, viewer, maxSpeakers, eq(events.id, eventId));
+}
 
 async function read(db: Database, viewer: MemberRef, limit: number, condition?: SQL): Promise<Occasion[]> {
 	const rows = await eventOccasionsQuery(db, viewer, limit, condition);

@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Event, Place, VirtualLocation, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { canSeeEntry, isListed, isOwnEntry } from "#app/boards/board.ts";
+import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
@@ -35,24 +35,18 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 	const isMine = isOwnEntry(viewer, { userId });
 	const seesEdits = isMine || viewer?.isAdmin === true;
 	const cards = await findSpeakers(db, seesEdits ? speakers : announced);
-	const isOccasion = (card: { userId: string | null }) =>
-		userId !== null && card.userId !== null && card.userId !== userId && (isMine || card.userId === viewer?.id);
-	const isNew = ({ id }: { id: string }) => !announced.includes(id);
-	const [cancelled, over] = [cancelledAt !== null, isOver(event)];
 	return {
 		...event,
 		...linksOf(row),
 		when: spanText(event, event.timeZone),
-		cancelled,
-		over,
+		cancelled: cancelledAt !== null,
+		over: isOver(event),
 		isMine,
 		/** Whether a card of the viewer's is among those of the speakers. */
 		namesMe: viewer !== null && cards.some((card) => card.userId === viewer.id),
 		speakers: cards.map(({ userId: _, ...card }) => ({ ...card, path: cardPath(card) })),
 		/** Whether the viewer sees a speaker whom others do not see yet. */
-		hasNewSpeakers: cards.some(isNew),
-		/** Whether the viewer and another one can confirm that it took place: as `eventOccasionsQuery` has it. */
-		canConfirm: over && !cancelled && isListed(event) && cards.some((card) => !isNew(card) && isOccasion(card)),
+		hasNewSpeakers: cards.some(({ id }) => !announced.includes(id)),
 	};
 }
 

@@ -8,6 +8,8 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { rejectedOrNotFound } from "#app/moderation/rejected.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
+import { receiptWays } from "#app/receipts/receipt-ways.server.ts";
+import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { SaveButton } from "#app/saved/save-button.tsx";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -22,6 +24,7 @@ import type { Route } from "./+types/show.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { eventMessages, kindAndTime, kindText, whereText } from "./event.ts";
 import { EventFacts } from "./event-facts.tsx";
+import { occasionsOf } from "./event-occasions.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { eventPictures } from "./event-picture.server.ts";
 import { eventStructuredData, findEvent, type ShownEvent } from "./event-show.server.ts";
@@ -40,7 +43,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return withFlash(
 		request,
 		{ updated, cancelled, revived, takenOff },
-		{ event, picture: eventPictures.pathOf(event), saved: await isSaved(db, viewer, id) },
+		{
+			event,
+			picture: eventPictures.pathOf(event),
+			saved: await isSaved(db, viewer, id),
+			ways: viewer && event.over ? await receiptWays(db, viewer, await occasionsOf(db, viewer, id)) : [],
+		},
 	);
 }
 
@@ -55,7 +63,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowEvent({ loaderData: { event, saved, flash } }: Route.ComponentProps) {
+export default function ShowEvent({ loaderData: { event, saved, ways, flash } }: Route.ComponentProps) {
 	const { id, title, kind, description, cancelled, over, registrationUrl, imageUrl } = event;
 	const isOpen = !cancelled && !over;
 	return (
@@ -73,13 +81,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			<Flash message={flash} />
 			<Notices event={event} />
 			{event.isMine && <OwnerTools event={event} />}
-			{event.canConfirm && (
-				<p className="mb-8">
-					<a href={href("/receipts")}>
-						Confirm with {event.isMine ? "its speakers" : "the organiser"} that it took place
-					</a>
-				</p>
-			)}
+			<ReceiptWays ways={ways} />
 			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_18rem]">
 				<div className="event-side">
 					<EventFacts event={event} />

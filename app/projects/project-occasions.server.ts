@@ -10,6 +10,9 @@ import { hasNoReceipt } from "#app/receipts/receipt-show.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { askedOwnerOf } from "./project-access.server.ts";
 
+/** The latest to join, of one project. */
+const shown = 100;
+
 /** Who has added to a public project, and any of its owners, can confirm that. */
 export const projectOccasions: OccasionSource = {
 	kind: "project",
@@ -19,6 +22,11 @@ export const projectOccasions: OccasionSource = {
 
 const contributor = projectContributors;
 const owner = alias(projectContributors, "owner");
+
+/** Those of one project: with all who have added to it for its owners, and their own for each of them. @param projectId a UUID */
+export function occasionsOf(db: Database, viewer: MemberRef, projectId: string) {
+	return read(db, viewer, shown, eq(scicommProjects.id, projectId));
+}
 
 async function read(db: Database, viewer: MemberRef, limit: number, condition?: SQL): Promise<Occasion[]> {
 	const rows = await projectOccasionsQuery(db, viewer, limit, condition);

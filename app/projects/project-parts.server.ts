@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isFollowed } from "#app/follows/follow.server.ts";
+import { receiptWays } from "#app/receipts/receipt-ways.server.ts";
 import { isSaved } from "#app/saved/saved.server.ts";
 import { listContent, listNewestContent } from "./content.server.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
@@ -11,6 +12,7 @@ import { hasStarred } from "./forks-stars/star.server.ts";
 import { listInvitations } from "./invitations/invitation.server.ts";
 import { canManageProject } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
+import { occasionsOf } from "./project-occasions.server.ts";
 
 /**
  * What a tab of a project's page shows beside the project itself; null where it shows none.
@@ -26,17 +28,21 @@ export async function readParts(
 	part: <Part>(load: () => Promise<Part>) => Promise<Part | null>,
 ) {
 	const manages = canManageProject(role);
-	const [starred, followed, saved, forks, toAllow, newest, content, contributors, invitations] = await Promise.all([
-		part(() => hasStarred(db, viewer, id)),
-		part(() => isFollowed(db, viewer, { entryId: id })),
-		part(() => isSaved(db, viewer, id)),
-		tab === "about" && forkCount > 0 ? part(() => listForks(db, viewer, id)) : null,
-		tab === "about" && manages ? part(() => listForksToAllow(db, id)) : null,
-		tab === "about" ? part(() => listNewestContent(db, id)) : null,
-		tab === "content" ? part(() => listContent(db, id, page)) : null,
-		part(() => listContributors(db, viewer, id, role)),
-		tab === "contributors" && manages ? part(() => listInvitations(db, id)) : null,
-	]);
+	const [starred, followed, saved, forks, toAllow, newest, content, contributors, invitations, ways] =
+		await Promise.all([
+			part(() => hasStarred(db, viewer, id)),
+			part(() => isFollowed(db, viewer, { entryId: id })),
+			part(() => isSaved(db, viewer, id)),
+			tab === "about" && forkCount > 0 ? part(() => listForks(db, viewer, id)) : null,
+			tab === "about" && manages ? part(() => listForksToAllow(db, id)) : null,
+			tab === "about" ? part(() => listNewestContent(db, id)) : null,
+			tab === "content" ? part(() => listContent(db, id, page)) : null,
+			part(() => listContributors(db, viewer, id, role)),
+			tab === "contributors" && manages ? part(() => listInvitations(db, id)) : null,
+			tab === "contributors" && viewer && role
+				? part(async () => receiptWays(db, viewer, await occasionsOf(db, viewer, id)))
+				: null,
+		]);
 	return {
 		starred,
 		followed: followed === true,
@@ -47,5 +53,6 @@ export async function readParts(
 		content,
 		contributors,
 		invitations,
+		ways: ways ?? [],
 	};
 }

@@ -79,7 +79,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	const { project, owners, starred, followed, saved, tab, flash } = loaderData;
-	const { forks, toAllow, newest, content, contributors, invitations } = loaderData;
+	const { forks, toAllow, newest, content, contributors, invitations, ways } = loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	return (
 		<div className="page project-detail">
@@ -114,9 +114,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 				) : (
 					<Alert>{projectMessages.dataFailed}</Alert>
 				))}
-			{tab === "contributors" && (
-				<ContributorsTab project={project} contributors={contributors} invitations={invitations} />
-			)}
+			{tab === "contributors" && <ContributorsTab {...{ project, contributors, invitations, ways }} />}
 		</div>
 	);
 }

@@ -10,7 +10,7 @@ import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { messageBlocks } from "#app/messages/message.tables.server.ts";
 import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
-import { projectContributors } from "#app/projects/project.tables.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { requestOffers } from "#app/requests/offer.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
@@ -228,6 +228,27 @@ test("from the conversation, the request and the offer a way leads both sides, a
 	expect(refused).toAnswer(422, receipt);
 });
 
+test("from an event that is over a way leads its organiser and each speaker to what they confirm, and to the receipt once that has begun", async () => {
+	const { organiser, speaker, event, path, form } = await spokenAt();
+	const second = await correspondent(site);
+	const card = await reachableCard(site, second, { name: "Mary Anning" });
+	await db.update(events).set({ speakers: [...event.speakers, card.id] });
+	const page = href("/events/:id", { id: event.id });
+	const other = href("/receipts/new/:kind/:thing/:card", { kind: "event", thing: event.id, card: card.id });
+	const waysOf = async (person: Person | null) => {
+		const text = await site.as(person).page(page);
+		return [path, other].filter((way) => text.includes(`"${way}"`));
+	};
+	expect(await waysOf(organiser)).toEqual([path, other]);
+	expect(await waysOf(speaker)).toEqual([path]);
+	for (const person of [null, await correspondent(site)]) expect(await waysOf(person)).toEqual([]);
+	const receipt = await propose(speaker, { path, form });
+	for (const person of [organiser, speaker]) expect(await site.as(person).page(page)).toContain(`"${receipt}"`);
+	expect(await waysOf(organiser)).toEqual([other]);
+	await db.update(events).set({ startsAt: new Date(Date.now() + oneDay), endsAt: new Date(Date.now() + 2 * oneDay) });
+	expect(await waysOf(organiser)).toEqual([]);
+});
+
 test("who added to a project confirms it with any of its owners, and an owner is no contributor of their own", async () => {
 	const [owner, contributor] = [await correspondent(site), await correspondent(site)];
 	const card = await reachableCard(site, contributor, { name: contributor.name });
@@ -245,6 +266,35 @@ test("who added to a project confirms it with any of its owners, and an owner is
 	await confirm(contributor, receipt);
 	expect(await onCard(card)).toBe(true);
 	for (const person of [owner, contributor]) expect((await site.as(person).get(path(own.id))).status).toBe(404);
+});
+
+test("among the contributors of a project a way leads each owner, and whoever has added to it, to what they confirm", async () => {
+	const [owner, contributor, viewer] = [
+		await correspondent(site),
+		await correspondent(site),
+		await correspondent(site),
+	];
+	const card = await reachableCard(site, contributor, { name: contributor.name });
+	const project = await makeProject(db, { owner, editor: contributor, viewer });
+	const tab = `${href("/scicomm/projects/:projectId", { projectId: project.id })}?tab=contributors`;
+	const path = href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: card.id });
+	const leads = (person: Person | null, to: string) =>
+		site
+			.as(person)
+			.page(tab)
+			.then((page) => page.includes(`"${to}"`));
+	expect(await leads(owner, path)).toBe(false);
+	await db
+		.update(projectContributors)
+		.set({ contributionCount: 1 })
+		.where(eq(projectContributors.userId, contributor.id));
+	for (const person of [owner, contributor]) expect(await leads(person, path)).toBe(true);
+	for (const person of [viewer, null]) expect(await leads(person, path)).toBe(false);
+	await db.update(scicommProjects).set({ hidden: true });
+	for (const person of [owner, contributor]) expect(await site.as(person).page(tab)).not.toContain("/receipts");
+	await db.update(scicommProjects).set({ hidden: false });
+	const receipt = await propose(owner, { path, form: receiptForm() });
+	for (const person of [owner, contributor]) expect(await leads(person, receipt)).toBe(true);
 });
 
 test("a contributor asks the owner who has contributed longest of those who are not suspended", async () => {
@@ -366,11 +416,11 @@ describe("one side alone can't make one:", () => {
 	});
 
 	test("not an event whose only speakers can't confirm it: its page offers nothing that leads nowhere", async () => {
-		const { organiser, card, event } = await spokenAt();
+		const { organiser, card, event, path } = await spokenAt();
 		const page = href("/events/:id", { id: event.id });
-		const offer = "that it took place";
+		const offer = "/receipts/new/event";
 		const [own, unclaimed] = [await reachableCard(site, organiser), await addCard(db, { name: "Mary Anning" })];
-		expect(await site.as(organiser).page(page)).toContain(offer);
+		expect(await site.as(organiser).page(page)).toContain(path);
 		for (const fields of [
 			{ speakers: [own.id] },
 			{ speakers: [unclaimed] },

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import type { ReceiptWay } from "#app/receipts/receipt-ways.server.ts";
+import { ReceiptWays } from "#app/receipts/receipt-ways.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -19,10 +21,12 @@ interface ContributorsTabProps {
 	contributors: ShownContributor[] | null;
 	/** Null for whoever is no owner, too. */
 	invitations: PendingInvitation[] | null;
+	/** To what the viewer and others can confirm of it. */
+	ways: ReceiptWay[];
 }
 
 /** Who works on the project; for its owners also who is asked to. */
-export function ContributorsTab({ project, contributors, invitations }: ContributorsTabProps) {
+export function ContributorsTab({ project, contributors, invitations, ways }: ContributorsTabProps) {
 	const { id, role } = project;
 	const manages = canManageProject(role);
 	return (
@@ -34,11 +38,8 @@ export function ContributorsTab({ project, contributors, invitations }: Contribu
 					</ButtonLink>
 				</div>
 			)}
-			{role && project.visibility === "public" && (
-				<p className="mb-6">
-					What somebody has added here can stand on their card: <a href={href("/receipts")}>confirm it together</a>.
-				</p>
-			)}
+			{ways.length > 0 && <p>What somebody has added here can stand on their card, once you both confirm it.</p>}
+			<ReceiptWays ways={ways} />
 			{contributors ? (
 				<ul className="rows">
 					{contributors.map((contributor, i) => (
