@@ -356,12 +356,15 @@ test("what waits to be confirmed goes with the project that is public no more, a
 	}
 	const [settled = "", waiting = ""] = said;
 	await confirm(first, settled);
+	await site.as(second).post(`${waiting}/dispute`, { reason: "Somebody else did." });
 	const edit = href("/scicomm/projects/:projectId/edit", { projectId: project.id });
 	const save = (version: string) => site.as(owner).post(edit, projectForm({ visibility: "private", version }));
 	expect((await save("7")).status).toBe(409);
 	expect((await site.as(second).get(waiting)).status).toBe(200);
 	expect((await save("1")).status).toBe(303);
 	expect((await site.as(second).get(waiting)).status).toBe(404);
+	const ofDispute = db.select({ text: reports.text }).from(reports).where(eq(reports.reportedBy, second.id));
+	expect(await ofDispute).toEqual([{ text: "" }]);
 	expect((await site.as(null).get(settled)).status).toBe(200);
 });
 
@@ -904,11 +907,15 @@ describe("when an account goes", () => {
 		expect(await mailsTo(db, other.email)).toEqual([]);
 	});
 
-	test("what waits for it is gone, and nobody else can confirm that", async () => {
+	test("what waits for it is gone, also from its dispute, and nobody else can confirm that", async () => {
 		const spoken = await spokenAt();
-		await propose(spoken.speaker, spoken);
+		const receipt = await propose(spoken.speaker, spoken);
+		const reason = "Ms Brown was in Oslo that day.";
+		expect((await site.as(spoken.speaker).post(`${receipt}/dispute`, { reason })).status).toBe(303);
 		await leave(spoken.organiser);
 		expect(await db.$count(receipts)).toBe(0);
+		const ofDispute = db.select({ text: reports.text }).from(reports).where(eq(reports.reportedBy, spoken.speaker.id));
+		expect(await ofDispute).toEqual([{ text: "" }]);
 	});
 });
 
