@@ -102,13 +102,12 @@ export async function updateProject(
 	seen: string,
 ): Promise<ProjectRow | Refusal> {
 	return inRefusableTransaction(db, async (transaction): Promise<ProjectRow | Refusal> => {
+		// The deletion of an account locks its projects before the account and its counts.
+		await lockProject(transaction, projectId);
 		const { visibility } = await findProjectToEdit(transaction, viewer, projectId);
 		const lacking =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
 		if (lacking !== null) return refuse(422, lacking);
-		// The deletion of an account locks its projects before the account and its counts.
-		await lockProject(transaction, projectId);
-		await requireOwner(transaction, viewer, projectId);
 		if (input.visibility === "public" && visibility !== "public") {
 			const refusal = await refuseSubmission(transaction, viewer);
 			if (refusal) return refusal;

@@ -223,6 +223,15 @@ describe("a new project", () => {
 		expect((await post(person, createPath, projectForm({ visibility: "private" }))).status).toBe(303);
 	});
 
+	test("counts once where it is made public twice at once, and is done both times", async () => {
+		const person = await becomeMember(app, { emailVerified: true });
+		const { id } = await makeProject(db, { owner: person }, { visibility: "private" });
+		for (let i = 1; i < submissionsPerDay; i++) await post(person, createPath, projectForm({ name: `Tides ${i}` }));
+		const publish = () => post(person, editPath(id), projectForm({ visibility: "public", version: "1" }));
+		const answers = await Promise.all([publish(), publish()]);
+		expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+	});
+
 	test("that is published and the deletion of its owner's account at the same moment do not lock each other out", async () => {
 		const person = await becomeMember(app, { emailVerified: true });
 		await post(person, createPath, projectForm({ name: "Counted" }));
