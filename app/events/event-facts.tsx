@@ -12,6 +12,9 @@ import { VisitorTime } from "./visitor-time.tsx";
 export function EventFacts({ event }: { event: ShownEvent }) {
 	const { when, startsAt, timeZone, place, online, onlineUrl, organiser, languages, registrationUrl, series } = event;
 	const isOpen = !event.cancelled && !event.over;
+	const howToGetLink = registrationUrl
+		? "You will get the link when you register."
+		: "The organiser will tell you where to find it.";
 	return (
 		<dl className="facts">
 			<Fact name="When">
@@ -22,7 +25,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 			{(place || !isOpen) && <Fact name="Where">{isOpen ? place : whereText(event)}</Fact>}
 			{online && isOpen && (
 				<Fact name={attendanceOf(event) === "both" ? "Also online" : "Online"}>
-					{onlineUrl ? <Elsewhere url={onlineUrl} /> : "You will get the link when you register."}
+					{onlineUrl ? <Elsewhere url={onlineUrl} /> : howToGetLink}
 				</Fact>
 			)}
 			<Fact name="Organised by">

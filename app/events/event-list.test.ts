@@ -294,6 +294,15 @@ describe("the page of an event", () => {
 		expect(told[0]).not.toContain("You will get the link when you register.");
 	});
 
+	test("that is online says who gives the link to it: whom one registers with, or else its organiser", async () => {
+		const [withForm, without] = [
+			await addEvent(db, { online: true, registrationUrl: "https://example.org/register" }),
+			await addEvent(db, { online: true }),
+		];
+		expect(await read(href("/events/:id", withForm))).toContain("You will get the link when you register.");
+		expect(await read(href("/events/:id", without))).toContain("The organiser will tell you where to find it.");
+	});
+
 	test("shows speakers by their cards, and none whose card is not in the directory", async () => {
 		const shown = await addCard({ name: "Ada Lovelace" });
 		const [unlisted, hidden] = [
