@@ -5,6 +5,7 @@ import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { pictureUrlIn, storedHash } from "#app/images/picture-url.server.ts";
@@ -42,7 +43,9 @@ async function checkEvent(
 		old?.timeZone === timeZone &&
 		starts === wallTime(old.startsAt, timeZone) &&
 		ends === wallTime(old.endsAt, timeZone);
-	const timing = keepsTimes ? { times: timesIn(old) } : timesOf({ starts, ends, timeZone }, Date.now());
+	const timing = keepsTimes
+		? { times: pick(old, "startsAt", "endsAt", "startsOn", "endsOn") }
+		: timesOf({ starts, ends, timeZone }, Date.now());
 	const cards = await findCards(db, speakers, refusedBy, old?.speakers);
 	if ("times" in timing && cards.ids) return { ...input, ...timing.times, speakers: cards.ids };
 	const fields = {
@@ -50,10 +53,6 @@ async function checkEvent(
 		...(cards.mistake && { speakers: [cards.mistake] }),
 	};
 	return refuse(422, "", { fields });
-}
-
-function timesIn({ startsAt, endsAt, startsOn, endsOn }: EventTimes): EventTimes {
-	return { startsAt, endsAt, startsOn, endsOn };
 }
 
 /** After each change. */

@@ -396,14 +396,14 @@ describe("cancelling an event", () => {
 describe("whoever is named as a speaker", () => {
 	test("takes their card off, and the event can't name it again", async () => {
 		const card = await addCard({ userId: other.id, handle: "ada", name: "Ada Lovelace" });
-		const second = await addCard({ handle: "mary" });
-		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id, second.id] });
+		const [second, third] = [await addCard({ handle: "mary" }), await addCard({ userId: other.id })];
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id, second.id, third.id] });
 		expect(await page(pathOf(id), other)).toContain("Your card is named here.");
 		expect(await page(pathOf(id), owner)).not.toContain("Your card is named here.");
 		expect(await page(leavePath(id), other)).toContain("Take your card off this event?");
 		const response = await post(leavePath(id), {}, other);
 		expect(response.location).toBe(pathOf(id));
-		expect(await eventAt(id)).toMatchObject({ speakers: [second.id], refusedBy: [card.id] });
+		expect(await eventAt(id)).toMatchObject({ speakers: [second.id], refusedBy: [card.id, third.id] });
 		expect(await page(href("/card/:id", { id: card.id }))).not.toContain(id);
 		const again = eventForm({ speakers: "mary\nada", version: await versionIn(id) });
 		expect(await post(editPath(id), again, owner)).toAnswer(422, "Ada Lovelace does not want to be named here");

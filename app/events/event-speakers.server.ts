@@ -1,5 +1,5 @@
 /** Cards as speakers (docs/decisions/0042-the-events-board.md): who can be named, and who does not want to be. */
-import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { findListedCard } from "#app/cards/card-at.server.ts";
@@ -86,16 +86,16 @@ export async function findNaming(db: Database, viewer: MemberRef, id: string) {
  */
 export async function takeOff(db: Database, viewer: MemberRef, id: string) {
 	const { cardIds } = await findNaming(db, viewer, id);
-	for (const cardId of cardIds) {
-		await db
-			.update(events)
-			.set({
-				speakers: sql`array_remove(${events.speakers}, ${cardId}::uuid)`,
-				refusedBy: sql`${events.refusedBy} || ${cardId}::uuid`,
-				updatedAt: changedNow,
-			})
-			.where(and(eq(events.id, id), arrayContains(events.speakers, [cardId])));
-	}
+	const ids = sql`${sql.param(cardIds)}::uuid[]`;
+	const named = sql`unnest(${events.speakers}) with ordinality as named(card, place)`;
+	await db
+		.update(events)
+		.set({
+			speakers: sql`array(select card from ${named} where card <> all(${ids}) order by place)`,
+			refusedBy: sql`${events.refusedBy} || array(select card from ${named} where card = any(${ids}))`,
+			updatedAt: changedNow,
+		})
+		.where(and(eq(events.id, id), arrayOverlaps(events.speakers, cardIds)));
 }
 
 /** Where the viewer's cards are named, or may not be any more, for their owner to keep. */
