@@ -13,8 +13,17 @@ const isUnsettled = or(isNull(receipts.confirmedByHolderAt), isNull(receipts.con
  * Nobody confirms any more what would tell of a thing that is not public. After the thing is locked, and before its receipts: deletions of
  * accounts come in this order.
  */
-export async function dropUnsettled(transaction: Transaction, thingId: string) {
-	const there = and(eq(receipts.thingId, thingId), isUnsettled);
+export function dropUnsettled(transaction: Transaction, thingId: string) {
+	return drop(transaction, eq(receipts.thingId, thingId));
+}
+
+/** Nobody confirms any more what an account can say no longer, as `dropUnsettled`. */
+export function dropUnsettledBy(transaction: Transaction, thingId: string, otherId: string) {
+	return drop(transaction, and(eq(receipts.thingId, thingId), eq(receipts.otherId, otherId)));
+}
+
+async function drop(transaction: Transaction, condition: SQL | undefined) {
+	const there = and(condition, isUnsettled);
 	const { userId, otherId } = receipts;
 	const sides = await transaction.select({ userId, otherId }).from(receipts).where(there);
 	await lockAccounts(

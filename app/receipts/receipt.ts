@@ -48,7 +48,7 @@ export const receiptMessages = {
 	saidFirst: "The other side has said it first. Read what they say, and confirm it or change the text.",
 	anotherAsked:
 		"Another owner of the project is asked by now, as it says above. If that is right, press the button again.",
-	saidByAnother: "Another owner of the project has said this already.",
+	saidByAnother: "There is a receipt about this already, between the contributor and another owner.",
 	saidAlready: "You have said this already, in other words. Change the text there.",
 	isDisputed: "This is disputed. A moderator looks at it, and until then nothing happens to it.",
 	isWithdrawn: "This was withdrawn.",

@@ -389,6 +389,33 @@ test("what one owner said of a contribution leads no other owner to a page that 
 	expect((await site.as(second).get(path)).location).toBe(receipt);
 });
 
+test.each(["leaves", "is made an editor"])(
+	"what waits for an answer and was said or asked of an owner who %s is gone, and another owner can say it",
+	async (what) => {
+		const [owner, second, contributor] = [
+			await correspondent(site),
+			await correspondent(site),
+			await correspondent(site),
+		];
+		const card = await reachableCard(site, contributor, { name: contributor.name });
+		const project = await makeProject(db, { owner, editor: contributor });
+		await addContributor(db, project.id, second, "owner");
+		await db.update(projectContributors).set({ contributionCount: 1 });
+		const path = href("/receipts/new/:kind/:thing/:card", { kind: "project", thing: project.id, card: card.id });
+		const receipt = await propose(contributor, { path, form: receiptForm() });
+		const at = { projectId: project.id, userId: owner.id };
+		const answer =
+			what === "leaves"
+				? await site.as(owner).post(href("/scicomm/projects/:projectId/contributors/:userId/remove", at), {})
+				: await site
+						.as(second)
+						.post(href("/scicomm/projects/:projectId/contributors/:userId/role", at), { role: "editor" });
+		expect(answer.status).toBe(303);
+		expect((await site.as(owner).get(receipt)).status).toBe(404);
+		await propose(second, { path, form: receiptForm() });
+	},
+);
+
 describe("one side alone can't make one:", () => {
 	test("not who says it, however often the form is sent, and nobody who is no side of it", async () => {
 		const spoken = await spokenAt();

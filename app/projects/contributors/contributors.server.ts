@@ -6,6 +6,7 @@ import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
+import { dropUnsettledBy } from "#app/receipts/receipt-end.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
@@ -105,8 +106,9 @@ export function changeRole(
 		const why = whyOwnerStays(one, all, role);
 		if (why) return conflict(why);
 		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
+		// Deletions of accounts hold the accounts before what was told to them.
+		if (!canManageProject(role)) await dropOwnersWork(transaction, projectId, one.userId);
 		if (one.userId !== viewer.id) await notify(transaction, "role", [one.userId], projectId);
-		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
 		return true;
 	});
 }
@@ -124,7 +126,7 @@ export function removeContributor(db: Database, viewer: Member, projectId: strin
 		const why = whyOwnerStays(one, all, null);
 		if (why) return conflict(why);
 		await transaction.delete(projectContributors).where(contributor(projectId, userId));
-		await dropInvitationsBy(transaction, projectId, userId);
+		await dropOwnersWork(transaction, projectId, one.userId);
 		return null;
 	});
 }
@@ -143,7 +145,9 @@ async function standingsOf(transaction: Transaction, projectId: string, userId: 
 	return { one, all };
 }
 
-async function dropInvitationsBy(transaction: Transaction, projectId: string, userId: string) {
+/** Drops what waits for an answer and only an owner can ask for or give. */
+async function dropOwnersWork(transaction: Transaction, projectId: string, userId: string) {
+	await dropUnsettledBy(transaction, projectId, userId);
 	await transaction
 		.delete(projectInvitations)
 		.where(and(eq(projectInvitations.projectId, projectId), eq(projectInvitations.invitedBy, userId)));
