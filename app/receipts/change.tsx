@@ -13,7 +13,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import { refused } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change.ts";
-import { receiptMessages, receiptText } from "./receipt.ts";
+import { isSettled, receiptMessages, receiptText } from "./receipt.ts";
 import { dropReceipt, showOnCard, withdrawReceipt } from "./receipt-own.server.ts";
 import { findOwnReceipt } from "./receipt-show.server.ts";
 
@@ -28,7 +28,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 		side,
 		state,
 		onCard,
-		follows: followsOf(receipt),
+		follows: isSettled(receipt) ? followsOf(receipt) : null,
 		isWithdrawn: withdrawnAt !== null,
 	};
 }
@@ -84,7 +84,11 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 		);
 	}
 	return (
-		<Page title={state === "waiting" ? "Take it back?" : "Hide or withdraw it"} intro={<bdi>{text}</bdi>} back={back}>
+		<Page
+			title={state === "waiting" ? "Take it back?" : follows ? "Hide or withdraw it" : "Withdraw it"}
+			intro={<bdi>{text}</bdi>}
+			back={back}
+		>
 			<Form method="post">
 				{state === "waiting" && (
 					<FormSection title="Take it back">
@@ -96,7 +100,7 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 						</div>
 					</FormSection>
 				)}
-				{isHolder && (
+				{isHolder && follows && (
 					<FormSection title={onCard ? "Take it off your card" : "Put it on your card"}>
 						<p>{follows}</p>
 						<div className="actions">
@@ -109,8 +113,9 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 				{isHolder && (
 					<FormSection title="Withdraw it">
 						<p>
-							It is gone for everybody but the two of you, and whoever checks its credential is told that it was
-							withdrawn. To bring it back, both of you have to confirm it again, with the name that your card has then.
+							{follows
+								? "It is gone for everybody but the two of you, and whoever checks its credential is told that it was withdrawn. To bring it back, both of you have to confirm it again, with the name that your card has then."
+								: "Nobody can confirm it any more. To bring it back, both of you have to begin anew."}
 						</p>
 						<div className="actions">
 							<Button type="submit" variant="danger" name="change" value="withdraw">

@@ -24,7 +24,8 @@ export const handle: RouteHandle = { failed: receiptMessages.failed };
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/receipts/:id/dispute", { id }));
-	return { text: receiptText(await findOwnReceipt(context.get(databaseContext), viewer, id)) };
+	const receipt = await findOwnReceipt(context.get(databaseContext), viewer, id);
+	return { text: receiptText(receipt), state: receipt.state };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -53,9 +54,11 @@ function DisputeForm({ params: { id }, loaderData, actionData }: Route.Component
 	return (
 		<Page title="Is this not right?" intro={loaderData && <bdi>{loaderData.text}</bdi>}>
 			<p className="mb-6">
-				Where a date or a number is wrong, change the text instead. If it did not happen, or not between you, say so:
-				nobody else sees it from then on, and a moderator decides. Its credential, if there is one, does not count any
-				more.
+				{loaderData?.state === "waiting" && "Where a date or a number is wrong, change the text instead. "}
+				{loaderData?.state === "confirmed" &&
+					"Where a date or a number is wrong, its holder can withdraw it, and you both confirm it anew. "}
+				If it did not happen, or not between you, say so: nobody else sees it from then on, and a moderator decides. Its
+				credential, if there is one, does not count until then.
 			</p>
 			<BoardForm
 				form={form}

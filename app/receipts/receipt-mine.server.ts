@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ownList } from "#app/boards/own-list.server.ts";
 import { receipts } from "./receipt.tables.server.ts";
-import { receiptText, stateOf } from "./receipt.ts";
+import { isSettled, receiptText, stateOf } from "./receipt.ts";
 
 const { id, what, audienceSize, audience, createdAt, onCard } = receipts;
 const { confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, hidden } = receipts;
@@ -11,10 +11,6 @@ const columns = {
 };
 
 const states = { confirmed: "Confirmed", waiting: "Not confirmed yet", hidden: "Hidden", withdrawn: "Withdrawn" };
-/** What their holder can do about each. */
-const changes = {
-	...{ confirmed: ["Hide or withdraw"], waiting: ["Take it back"], hidden: ["Hide or withdraw"], withdrawn: [] },
-};
 
 export const myReceipts = ownList(
 	{
@@ -26,7 +22,8 @@ export const myReceipts = ownList(
 	{ table: receipts, columns },
 	({ id, createdAt, onCard, ...receipt }) => {
 		const state = stateOf(receipt);
-		const offered = receipt.withdrawnAt ? [] : changes[state];
+		const withdrawal = isSettled(receipt) ? "Hide or withdraw" : "Withdraw";
+		const offered = receipt.withdrawnAt ? [] : [state === "waiting" ? "Take it back" : withdrawal];
 		return {
 			id,
 			title: receiptText(receipt),

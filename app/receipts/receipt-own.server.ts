@@ -1,6 +1,5 @@
 /** What the two sides of a receipt do: one says what happened, the other confirms the very same text. */
-
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { lockAccounts, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { Member, MemberRef } from "#app/accounts/viewer.ts";
@@ -187,13 +186,13 @@ export async function withdrawReceipt(db: Database, viewer: MemberRef, id: strin
 		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNull(receipts.withdrawnAt)));
 }
 
-/** Takes a receipt off its holder's card, or puts it there again, unless it was withdrawn. @throws as `findOwnReceipt` */
+/** Takes a receipt off its holder's card, or puts it there again, once both have confirmed it and until it is withdrawn. @throws as `findOwnReceipt` */
 export async function showOnCard(db: Database, viewer: MemberRef, id: string, onCard: boolean) {
 	await requireHolder(db, viewer, id);
 	const changed = await db
 		.update(receipts)
 		.set({ onCard, updatedAt: now })
-		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNull(receipts.withdrawnAt)))
+		.where(and(eq(receipts.id, id), eq(receipts.userId, viewer.id), isNotNull(receipts.number)))
 		.returning({ id: receipts.id });
 	return changed.length > 0 ? undefined : conflict(receiptMessages.isWithdrawn);
 }

@@ -126,10 +126,15 @@ interface Standing {
 	hidden: boolean;
 }
 
-export function stateOf({ confirmedByHolderAt, confirmedByOtherAt, withdrawnAt, hidden }: Standing): ReceiptState {
-	if (hidden) return "hidden";
-	if (withdrawnAt) return "withdrawn";
-	return confirmedByHolderAt && confirmedByOtherAt ? "confirmed" : "waiting";
+/** Whether both have confirmed the text, whatever became of it then. */
+export function isSettled({ confirmedByHolderAt, confirmedByOtherAt }: Standing) {
+	return confirmedByHolderAt !== null && confirmedByOtherAt !== null;
+}
+
+export function stateOf(receipt: Standing): ReceiptState {
+	if (receipt.hidden) return "hidden";
+	if (receipt.withdrawnAt) return "withdrawn";
+	return isSettled(receipt) ? "confirmed" : "waiting";
 }
 
 /** Whether somebody has yet to confirm what the other side says. */

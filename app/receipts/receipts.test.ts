@@ -775,6 +775,7 @@ test("one that is not confirmed can be disputed or taken back by either side, an
 	const { organiser, speaker } = spoken;
 	const receipt = await propose(speaker, spoken);
 	expect(await site.as(speaker).page(href("/profile"))).toContain(`aria-label="Take it back ${said}"`);
+	expect(await site.as(organiser).page(`${receipt}/dispute`)).toContain("change the text instead");
 	expect((await site.as(organiser).post(`${receipt}/dispute`, { reason: "No." })).status).toBe(303);
 	expect(await site.as(organiser).post(`${receipt}/confirm`, { version: "1" })).toAnswer(
 		409,
@@ -789,8 +790,24 @@ test("one that is not confirmed can be disputed or taken back by either side, an
 	expect(await db.$count(receipts)).toBe(0);
 });
 
+test("one that was disputed before both had confirmed it can be withdrawn, and neither stands on the card nor goes off it", async () => {
+	const spoken = await spokenAt();
+	const { organiser, speaker } = spoken;
+	const receipt = await propose(speaker, spoken);
+	await site.as(organiser).post(`${receipt}/dispute`, { reason: "No." });
+	expect(await site.as(speaker).page(receipt)).not.toContain("Hide or withdraw it");
+	const page = await site.as(speaker).page(`${receipt}/change`);
+	expect(page).toContain("Nobody can confirm it any more.");
+	expect(page).not.toContain("off your card");
+	expect((await site.as(speaker).post(`${receipt}/change`, { change: "hide" })).status).toBe(409);
+	expect((await site.as(speaker).post(`${receipt}/change`, { change: "withdraw" })).status).toBe(303);
+});
+
 test("its holder takes it off the card, or withdraws it for good; nobody else does", async () => {
 	const { organiser, speaker, card, receipt, path, form } = await confirmed();
+	const dispute = await site.as(organiser).page(`${receipt}/dispute`);
+	expect(dispute).toContain("its holder can withdraw it");
+	expect(dispute).not.toContain("change the text instead");
 	for (const change of ["hide", "withdraw"])
 		expect((await site.as(organiser).post(`${receipt}/change`, { change })).status).toBe(404);
 	await site.as(speaker).post(`${receipt}/change`, { change: "hide" });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { OwnerBar } from "#app/boards/owner-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { waitsFor } from "./receipt.ts";
+import { isSettled, waitsFor } from "./receipt.ts";
 import type { ShownReceipt } from "./receipt-show.server.ts";
 
 /** What one of the two sides of a receipt can do about it. */
@@ -30,7 +30,7 @@ export function SideTools({ receipt }: { receipt: ShownReceipt }) {
 			)}
 			{(state === "waiting" || (side === "holder" && withdrawnAt === null)) && (
 				<ButtonLink to={href("/receipts/:id/change", { id })} variant="plain">
-					{state === "waiting" ? "Take it back" : "Hide or withdraw it"}
+					{state === "waiting" ? "Take it back" : isSettled(receipt) ? "Hide or withdraw it" : "Withdraw it"}
 				</ButtonLink>
 			)}
 		</OwnerBar>
