@@ -117,6 +117,7 @@ export const accountMessages = {
 	signedOut: "You are signed out. Sign in to go on.",
 	disownOver:
 		"This link has been used or has expired. You can still choose a new password, which signs out every other browser.",
+	disownSignedIn: "You are signed in to another account here. Sign out first, then open the link in the mail again.",
 	disownFailed: "Failed to sign everybody out",
 	suspended: "Your account is suspended.",
 	noAccount: "No account has this address.",

@@ -296,6 +296,15 @@ test("its button is of the account that its page has shown, whichever link was f
 	expect(await db.$count(sessions, eq(sessions.userId, other.id))).toBe(0);
 });
 
+test("its button leaves the link as it is where somebody is signed in to another account, and says so", async () => {
+	await signIn();
+	const reader = site.as({ cookie: `${await follow()}; ${(await oldMember()).cookie}` });
+	expect(await reader.get(href("/not-me"))).toAnswer(200, accountMessages.disownSignedIn);
+	expect(await reader.postShown(href("/not-me"))).toAnswer(409, accountMessages.disownSignedIn);
+	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(2);
+	expect((await site.as({ cookie: await follow() }).postShown(href("/not-me"))).status).toBe(303);
+});
+
 test.each([href("/not-me"), href("/email-change")])(
 	"whose browser has forgotten the link of %s by now opens it again",
 	async (path) => {

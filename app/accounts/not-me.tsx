@@ -1,9 +1,10 @@
-import { href, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { versionField } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { unlistedWithToken } from "#app/ui/page-title.ts";
@@ -16,6 +17,7 @@ import { accountsContext } from "./auth.server.ts";
 import { reasonOver, refuseOtherLink, versionOfLink } from "./link-cookie.server.ts";
 import { disown, disownLink, findDisowner } from "./new-browser.server.ts";
 import { resetLink } from "./reset-token.server.ts";
+import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true, failed: accountMessages.disownFailed };
@@ -27,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const followed = await disownLink.tokenFrom(request);
 	const account = await findDisowner(context.get(accountsContext), followed);
 	if (!account) return { over: reasonOver(followed, accountMessages.disownOver) };
-	return { email: account.email, version: versionOfLink(followed) };
+	return { email: account.email, isAnothers: isAnothers(context, account), version: versionOfLink(followed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,10 +40,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!account) throw gone(reasonOver(followed, accountMessages.disownOver));
 	const other = refuseOtherLink(form, followed);
 	if (other) return refuseForm(context, other);
+	if (isAnothers(context, account))
+		return refuseForm(context, { status: 409, message: accountMessages.disownSignedIn });
 	const disowned = await disown(accounts, account, followed, visitorOf(request, context));
 	if (!disowned) throw gone(accountMessages.disownOver);
 	const headers = withCookies([await resetLink.keep(disowned.token), disowned.known, await disownLink.forget()]);
 	return redirect(href("/update-password"), { status: 303, headers });
+}
+
+/** Whether somebody else is signed in, to whose form for a new password the button would lead. */
+function isAnothers(context: Readonly<RouterContextProvider>, { id }: { id: string }) {
+	const viewer = context.get(viewerContext);
+	return viewer !== null && viewer.id !== id;
 }
 
 export const shouldRevalidate = unlessRefused;
@@ -59,10 +69,11 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 			</AccountPage>
 		);
 	}
-	const { email, version } = loaderData;
+	const { email, isAnothers, version } = loaderData;
 	return (
 		<AccountPage title="Was this not you?">
 			<FormAlert answer={actionData} />
+			{isAnothers && !actionData && <Alert tone="info">{accountMessages.disownSignedIn}</Alert>}
 			<ConfirmForm
 				confirm="Sign everybody out"
 				busyLabel="Signing out..."
