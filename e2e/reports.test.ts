@@ -22,7 +22,9 @@ test("a card is reported by a visitor, hidden, seen by its owner alone, and show
 	await visitor.getByRole("radio", { name: "Spam or advertising" }).check();
 	await visitor.getByLabel("Details").fill("It sells quicksilver.");
 	await visitor.getByRole("button", { name: "Send report" }).click();
-	await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
+	const thanks = visitor.getByRole("heading", { name: "Thank you" });
+	await expect(thanks).toBeInViewport();
+	await expect(visitor.locator(".page").filter({ has: thanks })).toBeFocused();
 
 	const moderator = await openVisitor();
 	await becomeModerator(moderator);

@@ -40,7 +40,9 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await stopClock(page);
 	expect((await answerTo(page, () => submit(page).click())).status()).toBe(200);
 	await expect(toast(page)).toHaveText(success);
-	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+	const thanks = page.getByRole("heading", { name: "Thank you" });
+	await expect(thanks).toBeInViewport();
+	await expect(page.locator(".page").filter({ has: thanks })).toBeFocused();
 	await page.clock.runFor(redirectDelay - 100);
 	await expect(page).toHaveURL(form);
 	await page.clock.runFor(200);

@@ -17,6 +17,7 @@ import { isWritten, kinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequiredNote } from "#app/ui/field.tsx";
+import { focusPage } from "#app/ui/focus-page.ts";
 import { Page } from "#app/ui/page.tsx";
 import { errorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
@@ -116,7 +117,7 @@ function ReportForm({ loaderData: { subject }, actionData }: Route.ComponentProp
 
 function Thanks({ back }: { back: string }) {
 	return (
-		<div className="page" role="alert">
+		<div ref={focusPage} tabIndex={-1} className="page" role="alert">
 			<EmptyState title={thanks} heading="h1" flash="TU" actions={<ButtonLink to={back}>Go back</ButtonLink>}>
 				<p>
 					A moderator will review your report within {promisedHours} hours. What breaks the rules is hidden or removed,

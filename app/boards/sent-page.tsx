@@ -4,6 +4,7 @@ import type { Sent } from "#app/forms/form-answer.ts";
 import { promisedHours } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusPage } from "#app/ui/focus-page.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { listPath } from "#app/ui/list-path.ts";
 import { BackButton } from "#app/ui/page.tsx";
@@ -34,7 +35,7 @@ export function SentPage({ title = "Thank you", sent: { message, next, page }, b
 		return () => clearTimeout(timer);
 	}, [message, next, isIdle, navigate]);
 	return (
-		<div className="page">
+		<div ref={focusPage} tabIndex={-1} className="page">
 			<EmptyState
 				title={title}
 				heading="h1"
@@ -49,7 +50,7 @@ export function SentPage({ title = "Thank you", sent: { message, next, page }, b
 				{!(next && hydrated) && <p role="status">{message}</p>}
 				<p>
 					A moderator will review it within {promisedHours} hours. Until then only you and the moderators see it; you
-					also find it on <a href={href("/profile")}>your profile</a>.
+					can also find it on <a href={href("/profile")}>your profile</a>.
 				</p>
 			</EmptyState>
 		</div>

@@ -8,6 +8,7 @@ import { imageUpload } from "#app/images/take-picture.server.ts";
 import { refuseListed } from "#app/links/already-listed.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusPage } from "#app/ui/focus-page.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -85,7 +86,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 
 function Sent() {
 	return (
-		<div className="page" role="alert">
+		<div ref={focusPage} tabIndex={-1} className="page" role="alert">
 			<EmptyState
 				title="Thank you"
 				heading="h1"

@@ -1,18 +1,12 @@
-import { useEffect, useRef } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusPage } from "#app/ui/focus-page.ts";
 import { unconfirmedMessages, waitingDays } from "./unconfirmed.ts";
 
 /** Stands in for a form that somebody without an account has sent. @param back where they go on meanwhile */
 export function CheckInbox({ back }: { back: { to: string; label: string } }) {
-	const place = useRef<HTMLDivElement>(null);
-	// The form was longer than this, and its button is gone.
-	useEffect(() => {
-		place.current?.focus({ preventScroll: true });
-		place.current?.scrollIntoView({ block: "start" });
-	}, []);
 	return (
-		<div ref={place} tabIndex={-1} className="page">
+		<div ref={focusPage} tabIndex={-1} className="page">
 			<EmptyState
 				title="Check your inbox"
 				heading="h1"

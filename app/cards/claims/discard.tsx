@@ -5,6 +5,7 @@ import { readForm } from "#app/forms/read-body.ts";
 import { tooMany } from "#app/forms/too-many.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { focusPage } from "#app/ui/focus-page.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
@@ -81,7 +82,7 @@ export default function DiscardCard({
 	}, [id, isDone]);
 	if (isDone) {
 		return (
-			<div role="status" tabIndex={-1} ref={focus}>
+			<div role="status" tabIndex={-1} ref={focusPage}>
 				<Page title={deleted} intro="Its link no longer works.">
 					<div className="actions">
 						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
@@ -109,11 +110,6 @@ export default function DiscardCard({
 			)}
 		</Page>
 	);
-}
-
-/** What was pressed is gone, and the address is the same but for its search. */
-function focus(page: HTMLElement | null) {
-	page?.focus();
 }
 
 export function ErrorBoundary() {
