@@ -113,7 +113,7 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				</>
 			}
 		>
-			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page, item: item?.id })} />
+			<UndoNotice open={open} action={queuePath(queue, { page: list.page, item: item?.id })} />
 			<QueueNav counts={counts} reported={reported} current={queue} />
 			<FormAlert answer={actionData} className="mb-6" />
 			{decided && !actionData && (

@@ -89,7 +89,7 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 	const path = panelPath(list.page);
 	return (
 		<Page title={panelMessages.title}>
-			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
+			<UndoNotice open={open} action={path} />
 			<FormAlert answer={actionData} message={rightsLost(actionData)} signIn={<SignIn />} className="mb-6" />
 			{list.rows.length === 0 ? (
 				<NothingWaiting title={panelMessages.empty}>

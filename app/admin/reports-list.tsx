@@ -58,7 +58,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 			intro="Reports from readers, and hidden content. The longest waiting come first."
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
 		>
-			<UndoNotice key={open[0]?.eventId} open={open} action={href("/admin/reports")} />
+			<UndoNotice open={open} action={href("/admin/reports")} />
 			<QueueNav counts={counts} reported={reported.total} current="reports" />
 			<FormAlert answer={actionData} className="mb-6" />
 			{reported.rows.length === 0 ? (

@@ -29,7 +29,7 @@ export function Toaster() {
 	const { toasts, handlers } = useToaster(options);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the clock
-		<div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+		<div className="toasts" aria-live="polite" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
 			{toasts.map((item) => (
 				<div
 					key={item.id}
