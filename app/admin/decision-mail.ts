@@ -28,8 +28,8 @@ export function approvedMail(told: Told, { wasPublic, isHidden, whenOver }: Appr
 	const { to, kind, title, url } = told;
 	const what = `Your ${wasPublic ? "edited " : ""}${kinds[kind].name}`;
 	const done = wasPublic
-		? `A moderator has reviewed your changes to '${nameInMail(title)}'.`
-		: `A moderator has approved '${nameInMail(title)}'.`;
+		? `A moderator has reviewed your changes to “${nameInMail(title)}”.`
+		: `A moderator has approved “${nameInMail(title)}”.`;
 	const follows = whenOver ?? (wasPublic ? "They stay public." : "Everyone can see it from now on.");
 	const shown = whenOver ? "is approved" : `${wasPublic ? "stays" : "is"} public`;
 	return {
@@ -56,7 +56,7 @@ export function rejectedMail(told: Told, { reason, explanation, wasPublic }: Rej
 		to,
 		subject: wasPublic ? `Your ${kinds[kind].name} was removed` : `Your ${kinds[kind].name} was not accepted`,
 		paragraphs: [
-			`A moderator has reviewed '${nameInMail(title)}' and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
+			`A moderator has reviewed “${nameInMail(title)}” and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
 			hasAccount
 				? "You are welcome to send a corrected version. The form has what you sent before."
@@ -73,7 +73,7 @@ export function approvalUndoneMail(told: Told): Mail {
 		to,
 		subject: `Your ${kinds[kind].name} is being reviewed again`,
 		paragraphs: [
-			`A moderator has put '${nameInMail(title)}' back into the queue. It stays private until a moderator approves it. We will let you know.`,
+			`A moderator has put “${nameInMail(title)}” back into the queue. It stays private until a moderator approves it. We will let you know.`,
 		],
 		action: { label: "See it on your profile", url },
 	};
@@ -87,7 +87,7 @@ export function editedMail(told: Told): Mail {
 		to,
 		subject: `Your ${kinds[kind].name} was edited`,
 		paragraphs: [
-			`A moderator has changed what '${nameInMail(title)}' says. Have a look, and change what is not right.`,
+			`A moderator has changed what “${nameInMail(title)}” says. Have a look, and change what is not right.`,
 		],
 		action: { label: "See it on the site", url },
 	};
@@ -128,7 +128,7 @@ export function hiddenMail(
 		to,
 		subject: `Your ${kinds[kind].name} is hidden`,
 		paragraphs: [
-			`A moderator has hidden '${nameInMail(title)}'. The reason: ${rejectionReasonLabel(reason)}.`,
+			`A moderator has hidden “${nameInMail(title)}”. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
 			hiddenText(kind, readers),
 		],
@@ -149,7 +149,7 @@ export function shownMail(told: ToldOfHiding, isFirst: boolean): Mail {
 	const { name } = kinds[kind];
 	const done = isFirst
 		? `A moderator has reviewed a ${name} of yours that was held.`
-		: `A moderator has reviewed '${nameInMail(title)}' again.`;
+		: `A moderator has reviewed “${nameInMail(title)}” again.`;
 	return {
 		kind: mailKind(told),
 		to,

@@ -13,7 +13,7 @@ export function closingMail(to: string, job: { id: string; title: string; closes
 		to,
 		subject: `Your job listing closes on ${lastDay}`,
 		paragraphs: [
-			`Your listing '${nameInMail(job.title)}' is on the job board until ${lastDay}. After that it can be reached only by its link, without your contact info.`,
+			`Your listing “${nameInMail(job.title)}” is on the job board until ${lastDay}. After that it can be reached only by its link, without your contact info.`,
 			`If you are still looking for somebody, keep it on the board for ${daysListed} more days.`,
 		],
 		action: { label: "Renew this listing", url: origin + href("/jobs/renew/:id", { id: job.id }) },

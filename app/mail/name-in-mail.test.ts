@@ -163,6 +163,7 @@ test("no mail links to what is in a name, has it in its subject, or breaks its l
 				expect(subject).toBe(layOutMail(write("Ada")).subject);
 				expect(strayLinks(text)).toEqual([]);
 				expect(text.split("\n")).toHaveLength(lines[i] ?? 0);
+				expect(text).not.toContain(`'${nameInMail(name)}'`);
 				expect(text.replaceAll("\n", "")).not.toMatch(unseen);
 				expect(html).not.toMatch(/<img|<b>|<a href=x/);
 			}

@@ -9,7 +9,7 @@ export function receiptMail(to: string, id: string, from: string, what: string, 
 		to,
 		subject: "Is this how it happened?",
 		paragraphs: [
-			`According to ${nameInMail(from)}, this happened: '${nameInMail(what)}'.`,
+			`According to ${nameInMail(from)}, this happened: “${nameInMail(what)}”.`,
 			"If it did, confirm it, and it will appear on the card of whoever did it, as confirmed by both. If something is not right, change the text, or say so.",
 		],
 		action: { label: "Read it and answer", url: origin + href("/receipts/:id", { id }) },

@@ -846,7 +846,7 @@ test("the mail to the other side says who and what, only to who wants it, and on
 	const spoken = await spokenAt();
 	const receipt = await propose(spoken.organiser, spoken);
 	const [mail] = await mailsTo(db, spoken.speaker.email);
-	expect(mail?.text).toContain("According to Tidewater Institute, this happened: 'Talk at the Harbour Museum'.");
+	expect(mail?.text).toContain("According to Tidewater Institute, this happened: “Talk at the Harbour Museum”.");
 	expect(mail?.text).toContain(receipt);
 	expect(mail?.text).not.toContain(spoken.organiser.email);
 	const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");

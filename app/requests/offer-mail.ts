@@ -20,7 +20,7 @@ export function offerMail(to: string, { id, title, isSuggested }: OfferedRequest
 		to,
 		subject: "Somebody is looking for you",
 		paragraphs: [
-			`'${nameInMail(title)}': would you do it? ${why}`,
+			`“${nameInMail(title)}”: would you do it? ${why}`,
 			`Please answer within ${hoursToAnswer} hours, so that nobody has to wait. After that somebody else is asked as well.`,
 		],
 		action: { label: "See the request", url: origin + href("/requests/offer/:id", { id }) },

@@ -9,7 +9,7 @@ export function outcomeMail(to: string, { id, title }: { id: string; title: stri
 		to,
 		subject: "Did you find the people you were looking for?",
 		paragraphs: [
-			`Your request '${nameInMail(title)}' is no longer on the board: its day has passed, or as many as you wanted have said yes.`,
+			`Your request “${nameInMail(title)}” is no longer on the board: its day has passed, or as many as you wanted have said yes.`,
 			"Please tell us what came of it. It takes a moment, nobody else sees your answer, and it shows how well requests work.",
 		],
 		action: { label: "Say what came of it", url: origin + href("/requests/close/:id", { id }) },
