@@ -27,8 +27,9 @@ export const handle: RouteHandle = { failed: messageMessages.changeFailed };
 export async function loader({ url, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/messages"));
 	const db = context.get(databaseContext);
+	const before = placeIn(url.searchParams.get("before"));
 	const [threads, blocked] = await Promise.all([
-		listThreads(db, viewer, placeIn(url.searchParams.get("before"))),
+		listThreads(db, viewer, before),
 		listBlocked(db, viewer, blockedShown),
 	]);
 	const shown = threads.slice(0, threadsPerPage);
@@ -36,6 +37,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 	return withFlash(request, pick(messageMessages, "deleted", "deletedInPart", "unblocked"), {
 		threads: shown,
 		blocked,
+		isFirst: before === undefined,
 		older: last && `${href("/messages")}?before=${placeOf(last.newestAt, last.id)}`,
 	});
 }
@@ -51,7 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = titled("Messages");
 
-export default function Messages({ loaderData: { threads, blocked, older, flash }, actionData }: Route.ComponentProps) {
+export default function Messages({
+	loaderData: { threads, blocked, isFirst, older, flash },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<Page
 			title="Messages"
@@ -60,7 +65,9 @@ export default function Messages({ loaderData: { threads, blocked, older, flash 
 		>
 			<Flash message={flash} />
 			<FormAlert answer={actionData} className="mb-8" />
-			{threads.length === 0 ? (
+			{threads.length === 0 && !isFirst ? (
+				<p className="text-muted">These are no longer available.</p>
+			) : threads.length === 0 ? (
 				<EmptyState title="No messages">
 					<p>
 						Cards that have the button ‘Write to’ can be written to. For others to write to you, turn on ‘Reach me
@@ -84,9 +91,10 @@ export default function Messages({ loaderData: { threads, blocked, older, flash 
 					))}
 				</ul>
 			)}
-			{older && (
+			{(older || !isFirst) && (
 				<div className="actions">
-					<ButtonLink to={older}>Older</ButtonLink>
+					{!isFirst && <ButtonLink to={href("/messages")}>Newest</ButtonLink>}
+					{older && <ButtonLink to={older}>Older</ButtonLink>}
 				</div>
 			)}
 			{blocked.length > 0 && (

@@ -7,6 +7,7 @@ import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { documentPath } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { placeOf } from "#app/db/listing/place.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
@@ -54,6 +55,15 @@ test("a member writes to a card, its owner reads it under the writer's name, and
 	expect(answered).toContain("Maria Mitchell");
 	for (const secret of [owner.name, owner.email]) expect(answered).not.toContain(secret);
 	expect(await site.as(null).page(href("/card/:id", { id: card.id }))).toContain("Write to Maria Mitchell");
+});
+
+test("a page that nothing is left on leads to the newest, of the list and of a thread", async () => {
+	const { owner, thread } = await conversation();
+	const before = `?before=${placeOf(new Date(0), crypto.randomUUID())}`;
+	const list = await site.as(owner).page(href("/messages") + before);
+	expect(list).toMatch(/These are no longer available\..*href="\/messages"[^>]*>Newest</s);
+	expect(list).not.toContain("No messages");
+	expect(await site.as(owner).page(thread + before)).toContain(`href="${thread}">Newest messages<`);
 });
 
 test("a thread is unread until it is opened, and so is its notification", async () => {

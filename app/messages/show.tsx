@@ -29,14 +29,14 @@ export async function loader({ params: { id }, url, request, context }: Route.Lo
 	const viewer = memberUnlessRedisplayed(context, href("/messages/:id", { id }));
 	const { muted, unmuted, blocked, sent, accepted, added, alreadyThere } = messageMessages;
 	const messages = { muted, unmuted, blocked, sent, accepted, added, alreadyThere };
-	if (!viewer) return withFlash(request, messages, { thread: null, older: undefined });
+	if (!viewer) return withFlash(request, messages, { thread: null, isFirst: true, older: undefined });
 	const db = context.get(databaseContext);
 	const before = placeIn(url.searchParams.get("before"));
 	const thread = await findThread(db, viewer, id, before);
 	if (thread.isUnread && thread.newestAt && !before) await readThread(db, viewer, id, thread.newestAt);
 	const { oldest } = thread;
 	const older = oldest && `${href("/messages/:id", { id })}?before=${placeOf(oldest.createdAt, oldest.id)}`;
-	return withFlash(request, messages, { thread, older });
+	return withFlash(request, messages, { thread, isFirst: before === undefined, older });
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -63,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowThread({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
-	const { thread, older, flash } = loaderData;
+	const { thread, isFirst, older, flash } = loaderData;
 	useReadMark(thread?.isUnread === true);
 	const newestOwn = thread?.messages.findLast(({ isOwn }) => isOwn)?.id;
 	return (
@@ -91,6 +91,11 @@ export default function ShowThread({ params: { id }, loaderData, actionData }: R
 				</p>
 			)}
 			{thread && <Said {...thread} />}
+			{!isFirst && (
+				<p>
+					<a href={href("/messages/:id", { id })}>Newest messages</a>
+				</p>
+			)}
 			<Outlet />
 			{!thread || thread.isOpen || actionData ? (
 				<AnswerForm

@@ -101,6 +101,7 @@ export default function Notifications({
 						<Button type="submit">Mark all as read</Button>
 					</Form>
 				)}
+				{!isFirst && <ButtonLink to={href("/notifications")}>Newest</ButtonLink>}
 				{older && <ButtonLink to={older}>Older</ButtonLink>}
 			</div>
 		</Page>
