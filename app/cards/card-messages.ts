@@ -18,6 +18,7 @@ export const cardDeletion = {
 
 export const cardMessages = {
 	nameMissing: "Name is required",
+	deleted: "Your card is deleted.",
 	expertiseMissing: "Expertise is required",
 	availabilityMissing: "Choose at least one kind of availability",
 	notAdded: (text: string) => `Add "${text}"? Press Add, or empty the field.`,
@@ -58,7 +59,7 @@ export const cardMessages = {
 	changeFailed: "Your card could not be changed. Please try again.",
 	claimed: "This card belongs to an account now. Sign in with it to delete the card on your profile.",
 	notMadeHere:
-		"Only the browser that made this card can delete it. If the card is in your account, you find it on your profile.",
+		"Only the browser that made this card can delete it. If the card is in your account, you can find it on your profile.",
 	tooManyDiscards: "You have tried this too often.",
 	noUser: "No authenticated user",
 	createFailed: (message: string) => `Error creating card: ${message}`,

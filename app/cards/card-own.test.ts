@@ -358,6 +358,9 @@ describe("on the profile", () => {
 		expect(await rowOf(id)).toBeDefined();
 		const deleted = await remove(owner);
 		expect(deleted.status).toBe(303);
+		const [notice] = deleted.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+		const headers = { ...headersOf(), Cookie: `${owner.cookie}; ${notice}` };
+		expect((await get(href("/profile"), headers)).text).toContain(cardMessages.deleted);
 		expect(await rowOf(id)).toBeUndefined();
 		expect((await remove(owner)).status).toBe(404);
 		expect((await get(`/card/${id}`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
@@ -27,7 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToChange);
 	await ownCards.remove(context.get(databaseContext), viewer, id);
-	return redirect(profileBehind(request.url, myCards), 303);
+	return redirectWithFlash(profileBehind(request.url, myCards), "cardDeleted");
 }
 
 function loginFor(id: string) {

@@ -2,6 +2,7 @@ import { accountMessages } from "#app/accounts/account.ts";
 import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { ownPageIn } from "#app/boards/own-page.ts";
+import { cardMessages } from "#app/cards/card-messages.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwnParts } from "#app/db/listing/own-rows.server.ts";
 import { features } from "#app/features.server.ts";
@@ -13,7 +14,7 @@ const lists = features.flatMap(({ mine }) => mine ?? []);
 
 /** What the profile says of what was just done to something there. */
 export const profileFlashes: Record<string, string> = Object.assign(
-	{ emailChangeCancelled: accountMessages.emailChangeCancelled },
+	{ emailChangeCancelled: accountMessages.emailChangeCancelled, cardDeleted: cardMessages.deleted },
 	...lists.map(({ flashes }) => flashes),
 );
 
