@@ -25,6 +25,9 @@ export function useKeptDrafts() {
 	return { drafts, forget };
 }
 
+/** The addresses of forms whose `name` is that of the thing; elsewhere it is its author's. */
+const named = /^\/(?:scicomm|resources)\//;
+
 /** The forms that an account has left unfinished in this browser, the last one first; of several tabs the last. */
 function draftsLeft(owner: string): DraftLeft[] {
 	return formsWithDrafts()
@@ -33,7 +36,8 @@ function draftsLeft(owner: string): DraftLeft[] {
 			const [last] = own.sort((a, b) => b.keptAt - a.keptAt);
 			// A form within a page is named by more than an address.
 			if (!last || !/^\/[^ ]*$/.test(path) || Date.now() - last.keptAt > maxAgeMs) return [];
-			const title = last.fields.find(([name, text]) => ["title", "name"].includes(name) && text.trim() !== "")?.[1];
+			const names = named.test(path) ? ["title", "name"] : ["title"];
+			const title = last.fields.find(([name, text]) => names.includes(name) && text.trim() !== "")?.[1];
 			return [{ path, title: title ?? "", keptAt: last.keptAt }];
 		})
 		.sort((a, b) => b.keptAt - a.keptAt);
