@@ -137,7 +137,13 @@ describe("the page where anybody checks one", () => {
 		form.set("credential", "\n");
 		expect(await site.as(null).post(path, form)).toAnswer(200, verdictTexts.valid.title);
 		form.set("credential", "Trust me.");
-		expect(await site.as(null).post(path, form)).toAnswer(422, verifyMessages.both, "Trust me.");
+		expect(await site.as(null).post(path, form)).toAnswer(
+			422,
+			verifyMessages.both,
+			"Trust me.",
+			'href="#verify-file"',
+			'id="verify-file"',
+		);
 	});
 
 	async function forgedBy(header: object, change: object = {}) {
@@ -227,7 +233,12 @@ describe("the page where anybody checks one", () => {
 	});
 
 	test("refuses nothing and too much, and keeps what was typed", async () => {
-		expect(await site.as(null).post(path, { credential: " " })).toAnswer(422, verifyMessages.missing);
+		expect(await site.as(null).post(path, { credential: " " })).toAnswer(
+			422,
+			verifyMessages.missing,
+			'href="#verify-credential"',
+			'id="verify-credential"',
+		);
 		const long = "a".repeat(maxCredential + 1);
 		expect(await site.as(null).post(path, { credential: long })).toAnswer(422, verifyMessages.tooLong);
 		const huge = new FormData();

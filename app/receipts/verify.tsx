@@ -64,7 +64,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 			intro="Has somebody shown you a receipt as a file or a long line of letters? Find out here whether it is genuine."
 		>
 			{verdict && <Found verdict={verdict} />}
-			<FormAlert answer={answer} className="mb-6" />
+			<FormAlert answer={answer} formId="verify" className="mb-6" />
 			<Form method="post" encType="multipart/form-data" className="grid gap-6">
 				<CredentialFields key={turn.count} answer={answer} />
 				<div className="actions">
@@ -87,6 +87,7 @@ function CredentialFields({ answer }: { answer: FormAnswer | undefined }) {
 	return (
 		<>
 			<TextArea
+				id="verify-credential"
 				label="The credential"
 				name="credential"
 				rows={6}
@@ -96,6 +97,7 @@ function CredentialFields({ answer }: { answer: FormAnswer | undefined }) {
 				hint="All of it: three parts with dots between them."
 			/>
 			<FileField
+				id="verify-file"
 				label="Or its file"
 				name="file"
 				error={answer?.result?.error?.file?.[0]}
@@ -120,12 +122,12 @@ function Found({ verdict }: { verdict: Verdict }) {
 			)}
 			{"says" in verdict && <WhatItSays says={verdict.says} isCardThere={verdict.outcome === "valid"} />}
 			{verdict.outcome === "valid" && (
-				<p>Is it shown by somebody else? Then it proves nothing about them: it is about the one named here.</p>
-			)}
-			{verdict.outcome === "valid" && (
-				<p className="mt-4">
-					<a href={verdict.page}>The receipt itself</a>
-				</p>
+				<>
+					<p>Is it shown by somebody else? Then it proves nothing about them: it is about the one named here.</p>
+					<p className="mt-4">
+						<a href={verdict.page}>The receipt itself</a>
+					</p>
+				</>
 			)}
 		</section>
 	);
