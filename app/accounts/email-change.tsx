@@ -79,7 +79,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = unlessRefused;
 
-export const meta = unlistedWithToken("Change your email");
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return unlistedWithToken(titleOf(loaderData && "of" in loaderData && loaderData.of === "undo"))();
+}
+
+function titleOf(isUndo: boolean | undefined) {
+	return isUndo ? "Undo the change" : "Change your email";
+}
 
 const ways: Record<Way, [label: string, path: string]> = {
 	profile: ["Go to your profile", href("/profile")],
@@ -92,7 +98,7 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 	if (answer?.sent || "over" in link) {
 		const [label, path] = ways[answer?.way ?? "profile"];
 		return (
-			<AccountPage title={answer?.way === "reset" ? "Undo the change" : "Change your email"}>
+			<AccountPage title={titleOf(answer?.way === "reset")}>
 				{answer ? <FormAlert answer={answer} /> : "over" in link && <p>{link.over}</p>}
 				{!answer?.sent && <p className="text-muted">Your profile shows which address your account has.</p>}
 				<ButtonLink to={path} variant="sun">
@@ -108,7 +114,7 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 		undo: `Your account gets the address ${oldEmail} back. All browsers are signed out, and you choose a new password.`,
 	}[of];
 	return (
-		<AccountPage title={of === "undo" ? "Undo the change" : "Change your email"}>
+		<AccountPage title={titleOf(of === "undo")}>
 			{takesPassword ? (
 				<>
 					<p className="wrap-anywhere">{question}</p>

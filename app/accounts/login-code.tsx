@@ -80,14 +80,21 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export const meta = unlisted("Enter your code");
+export function meta({ loaderData, location: { search } }: Route.MetaArgs): Route.MetaDescriptors {
+	return unlisted(titleOf(loaderData?.code !== false, new URLSearchParams(search).has(recovery)))();
+}
+
+function titleOf(takesCode: boolean, isRecovery: boolean) {
+	if (!takesCode) return "Use your passkey";
+	return isRecovery ? "Enter a recovery code" : "Enter your code";
+}
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
 	const asked = new URLSearchParams(useLocation().search);
 	const { code, passkey } = loaderData;
 	if (!code) {
 		return (
-			<AccountPage title="Use your passkey" below={<a href={href("/profile")}>Back to your profile</a>}>
+			<AccountPage title={titleOf(code, false)} below={<a href={href("/profile")}>Back to your profile</a>}>
 				<FormAlert answer={actionData} />
 				<p className="text-muted">
 					You are signed in with your password alone. Administrators need two-step sign-in here: your passkey is the
@@ -104,10 +111,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
 	const other = new URLSearchParams(asked);
 	if (!isRecovery) other.set(recovery, "");
 	return (
-		<AccountPage
-			title={isRecovery ? "Enter a recovery code" : "Enter your code"}
-			below={<a href={back}>Back to sign in</a>}
-		>
+		<AccountPage title={titleOf(code, isRecovery)} below={<a href={back}>Back to sign in</a>}>
 			<p className="text-muted">
 				{isRecovery
 					? "It signs you in without your authenticator app."

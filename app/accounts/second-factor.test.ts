@@ -80,6 +80,7 @@ describe("two-step sign-in", () => {
 		expect(await site.as(await becomeMember(site)).page(`${security}?change=app`)).not.toContain(warning);
 		const asked = await site.as(person).page(`${security}?change=app`);
 		expect(asked).toContain(warning);
+		expect(asked).toContain("<title>Two-step sign-in · Heliograph</title>");
 		expect(asked).not.toContain("Switch it on");
 		const { answer, key } = await setUpSecondFactor(site, person);
 		expect(answer).toAnswer(200, accountMessages.secondFactorMoved);

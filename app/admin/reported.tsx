@@ -70,7 +70,13 @@ export const handle: RouteHandle = { failed: reportMessages.decideFailed };
 /** What somebody types stays when they are signed out. */
 export const shouldRevalidate = unlessRefused;
 
-export const meta = unlisted("Reports");
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return unlisted(titleOf(loaderData?.reported))();
+}
+
+function titleOf(reported: Route.ComponentProps["loaderData"]["reported"] | undefined) {
+	return reported ? (reported.title ?? reportMessages.gone) : "Reports";
+}
 
 export default function Reported({ loaderData: { reported, answered }, actionData }: Route.ComponentProps) {
 	const answer: FormAnswer | undefined = actionData;
@@ -78,7 +84,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 	const back = <ButtonLink to={href("/admin/reports")}>Back to the reports</ButtonLink>;
 	if (!reported) {
 		return (
-			<Page title="Reports" actions={back}>
+			<Page title={titleOf(reported)} actions={back}>
 				{answer ? (
 					<FormAlert answer={answer} formId="decision" className="mb-6" />
 				) : (
@@ -88,10 +94,10 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			</Page>
 		);
 	}
-	const { kind, title, path, editPath, isHidden, readers, open } = reported;
+	const { kind, path, editPath, isHidden, readers, open } = reported;
 	return (
 		<Page
-			title={title ?? reportMessages.gone}
+			title={titleOf(reported)}
 			intro={
 				<>
 					{kinds[kind].label}, {open} {open === 1 ? "report" : "reports"}

@@ -44,7 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle: RouteHandle = { endsAccess: true };
 
-export const meta = titled("Delete your account");
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return titled(loaderData && "isTold" in loaderData ? accountMessages.deleted : "Delete your account")();
+}
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
 	if ("isTold" in loaderData) {

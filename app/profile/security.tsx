@@ -111,17 +111,20 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export const meta = titled("Security");
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return titled(titleOf(loaderData?.change))();
+}
+
+function titleOf(change: string | null | undefined) {
+	return change ? "Two-step sign-in" : "Security";
+}
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, factor, passkeys, events, isDue, change, setUp } = loaderData;
 	const answer: SecurityAnswer | undefined = actionData;
 	const codes = answer?.codes;
 	return (
-		<AccountPage
-			title={change === null ? "Security" : "Two-step sign-in"}
-			below={<a href={href("/profile")}>Back to your profile</a>}
-		>
+		<AccountPage title={titleOf(change)} below={<a href={href("/profile")}>Back to your profile</a>}>
 			{codes && <RecoveryCodes answer={answer} codes={codes} />}
 			{!codes && setUp && <SetUpForm answer={answer} email={email} isDue={isDue} isMove={factor !== null} {...setUp} />}
 			{!codes && (change === "codes" || change === "off") && (

@@ -108,7 +108,9 @@ describe("the page of a project", () => {
 			expect(name, query).toBe(current);
 		}
 		expect(await html(null, tabPath(id, "content"))).toContain("Moon and sea");
-		expect(await html(null, tabPath(id, "contributors"))).not.toContain("Moon and sea");
+		const people = await html(null, tabPath(id, "contributors"));
+		expect(people).not.toContain("Moon and sea");
+		expect(people).toMatch(/<title>[^<]+: Contributors · Heliograph</);
 	});
 
 	test("lists its content on pages, the newest first", async () => {

@@ -10,6 +10,7 @@ import { loadPart } from "#app/forms/load-part.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { tabTitle } from "#app/ui/page-title.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
 import { ContentList } from "./content-list.tsx";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
-import { detailMessages, tabNamed } from "./detail.ts";
+import { detailMessages, tabLabels, tabNamed } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { ForksToAllowList } from "./forks-stars/forks-to-allow.tsx";
 import { hasStarred } from "./forks-stars/star.server.ts";
@@ -67,10 +68,11 @@ export async function loader({ params: { projectId }, request, context }: Route.
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${projectMessages.notFound} · Heliograph` }];
-	const { project, picture } = args.loaderData;
+	const { project, picture, tab } = args.loaderData;
 	const { id, name, shortDescription, description, visibility, hidden } = project;
 	return pageMeta(args, {
 		title: name,
+		tab: tab === "about" ? undefined : tabTitle(`${name}: ${tabLabels[tab]}`),
 		description: shortDescription || description,
 		path: href("/scicomm/projects/:projectId", { projectId: id }),
 		...(visibility === "public" && !hidden ? { picture } : { unlisted: true }),

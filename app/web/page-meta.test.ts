@@ -9,7 +9,7 @@ import { createCard } from "#app/cards/card.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardInput } from "#tests/cards.ts";
 import { testSite } from "#tests/site.ts";
-import { pageMeta, previewLimits, sitePicture } from "./page-meta.ts";
+import { listMeta, pageMeta, previewLimits, sitePicture } from "./page-meta.ts";
 
 const { app, db, get } = await testSite();
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -48,6 +48,8 @@ const publicPages = [
 	href("/login"),
 	href("/signup"),
 ];
+
+const root = { loaderData: { site: { origin: "https://heliograph.example" } } };
 
 describe("the preview of a link", () => {
 	test.each(publicPages)("to %s has a title, a description, an address and a picture", async (path) => {
@@ -168,8 +170,16 @@ describe("the preview of a link", () => {
 			expect(html).toContain(`<meta ${name} content="Heliograph. Amplify Science Voices: `);
 	});
 
+	test("tells the pages of a list apart", () => {
+		const titleOf = (page: number) =>
+			listMeta(
+				{ matches: [root], loaderData: { listing: { page } } },
+				{ title: "Jobs", description: "Work", path: "/jobs" },
+			).flatMap((tag) => ("title" in tag ? [tag.title] : []));
+		expect([1, 2].map(titleOf)).toEqual([["Jobs · Heliograph"], ["Jobs, page 2 · Heliograph"]]);
+	});
+
 	test("shortens what is too long at a word", () => {
-		const root = { loaderData: { site: { origin: "https://heliograph.example" } } };
 		const tags = pageMeta({ matches: [root] }, { title: "word ".repeat(40), description: "x".repeat(500), path: "/" });
 		const content = (name: string) =>
 			tags.flatMap((tag) => ("property" in tag && tag.property === name ? [String(tag.content)] : []))[0];

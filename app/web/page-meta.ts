@@ -75,7 +75,9 @@ interface ListSource extends MetaSource {
 export function listMeta(source: ListSource, list: Pick<PageFacts, "title" | "description" | "path">) {
 	const { listing, feeds } = source.loaderData ?? {};
 	const [path = "", search = ""] = list.path.split("?");
-	return pageMeta(source, { ...list, path: path + pageSearch(search, listing?.page ?? 1), links: feeds });
+	const page = listing?.page ?? 1;
+	const title = page > 1 ? `${list.title}, page ${page}` : list.title;
+	return pageMeta(source, { ...list, title, path: path + pageSearch(search, page), links: feeds });
 }
 
 /** Ends a text that is too long at a word, with an ellipsis. */
