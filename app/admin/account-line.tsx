@@ -6,7 +6,8 @@ export function AccountLine({ account: { id, name, email, suspendedAt } }: { acc
 	return (
 		<>
 			{name !== "" && <bdi>{name}, </bdi>}
-			<a href={`mailto:${email}`}>{email}</a>, <a href={accountPath(id)}>{suspendedAt ? "suspended" : "account"}</a>
+			<a href={`mailto:${email}`}>{email}</a>, <a href={accountPath(id)}>its account</a>
+			{suspendedAt && " (suspended)"}
 		</>
 	);
 }

@@ -147,13 +147,14 @@ describe("a moderator", () => {
 		const userId = await idOf(member.email);
 		const id = await addWaiting(db, "resource", { userId });
 		const at = `${home}?queue=resource&item=${id}`;
-		const link = (text: string) => `href="${href("/admin/accounts")}?account=${userId}">${text}<`;
-		expect(await page(at, admin)).toContain(link("account"));
+		const link = `href="${href("/admin/accounts")}?account=${userId}">its account</a>`;
+		expect(await page(at, admin)).toContain(link);
+		expect(await page(at, admin)).not.toContain(`${link} (suspended)`);
 		await db.update(users).set({ suspendedAt: new Date(), suspendedFor: "Spam" }).where(eq(users.id, userId));
-		expect(await page(at, admin)).toContain(link("suspended"));
+		expect(await page(at, admin)).toContain(`${link} (suspended)`);
 		await post(rejecting, { subject: await keyOf("resource", id), reason: "broken" }, admin);
 		const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, id));
-		expect(await page(href("/admin/log/:id", { id: event?.id ?? "" }), admin)).toContain(link("suspended"));
+		expect(await page(href("/admin/log/:id", { id: event?.id ?? "" }), admin)).toContain(`${link} (suspended)`);
 		await db.update(users).set({ suspendedAt: null, suspendedFor: null }).where(eq(users.id, userId));
 	});
 
@@ -445,7 +446,9 @@ describe("a moderator", () => {
 			expect(await page(`${log}?${other}`, admin)).toContain("No entries found");
 		}
 		const path = href("/admin/log/:id", { id: event });
-		expect(await page(path, admin)).toContain("No science in it.");
+		const logged = await page(path, admin);
+		expect(logged).toContain("No science in it.");
+		expect(/<title>(.*) · Heliograph<\/title>/.exec(logged)?.[1]).toBe(/<h1[^>]*>([^<]*)</.exec(logged)?.[1]);
 		expect((await post(path, {}, admin)).status).toBe(303);
 		expect(await db.$count(mediaItems, eq(mediaItems.id, id))).toBe(1);
 		expect((await post(path, {}, admin)).status).toBe(409);

@@ -22,7 +22,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import { SubjectChanges } from "./subject-changes.tsx";
-import { SubjectFacts } from "./subject-facts.tsx";
+import { SubjectFacts, Term } from "./subject-facts.tsx";
 import { restoreRejected } from "./undo-decision.server.ts";
 import "./moderation.css";
 
@@ -46,7 +46,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const handle: RouteHandle = { failed: moderationMessages.undoFailed };
 
-export const meta = unlisted("Moderation log");
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return unlisted(loaderData?.event.title ?? "Moderation log")();
+}
 
 export default function LoggedEvent({ loaderData: { event, history, flash }, actionData }: Route.ComponentProps) {
 	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description, changes } =
@@ -80,7 +82,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 						</Term>
 					)}
 				</SubjectFacts>
-				{changes && <SubjectChanges changes={changes} />}
+				{changes && <SubjectChanges heading="h2" changes={changes} />}
 				{description?.imageUrl && event.isRestorable && (
 					<img src={description.imageUrl} alt="" className="waiting-image" decoding="async" />
 				)}
@@ -105,15 +107,6 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 				</section>
 			</div>
 		</Page>
-	);
-}
-
-function Term({ name, children }: { name: string; children: React.ReactNode }) {
-	return (
-		<div className="contents">
-			<dt>{name}</dt>
-			<dd dir="auto">{children}</dd>
-		</div>
 	);
 }
 

@@ -20,7 +20,7 @@ export function ReportedFacts({ reported }: { reported: Found }) {
 					Changed on <Moment at={changedAt} />, after it was {open > 0 ? "reported" : "hidden"}.
 				</Alert>
 			)}
-			{changes !== undefined && <SubjectChanges changes={changes} />}
+			{changes !== undefined && <SubjectChanges heading="h2" changes={changes} />}
 			<SubjectFacts author="" facts={[{ label: "What it says", value: text }]}>
 				{owner && (
 					<>

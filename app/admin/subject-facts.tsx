@@ -13,15 +13,22 @@ export function SubjectFacts({ author, facts, children }: SubjectFactsProps) {
 	return (
 		<dl className="subject-facts">
 			{told.map((fact) => (
-				<div key={`${fact.label} ${fact.value}`} className="contents">
-					<dt>{fact.label}</dt>
-					<dd dir="auto">
-						<FactValue {...fact} />
-					</dd>
-				</div>
+				<Term key={`${fact.label} ${fact.value}`} name={fact.label}>
+					<FactValue {...fact} />
+				</Term>
 			))}
 			{children}
 		</dl>
+	);
+}
+
+/** One of the facts in a `dl` of the class `subject-facts`. */
+export function Term({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="contents">
+			<dt>{name}</dt>
+			<dd dir="auto">{children}</dd>
+		</div>
 	);
 }
 

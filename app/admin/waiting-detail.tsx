@@ -111,7 +111,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 			)}
 			{isOver && <Alert tone="info">It is over by now. Whoever sent it is told so when it is approved.</Alert>}
 			<Duplicates duplicates={rows[place]?.duplicates ?? []} />
-			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}
+			{item.changes !== undefined && <SubjectChanges heading="h3" changes={item.changes} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
 			<p className="max-w-text whitespace-pre-line" dir="auto">
 				{text}
