@@ -22,7 +22,13 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 				<span className="block text-muted">Time zone: {timeZone}</span>
 				<VisitorTime {...event} />
 			</Fact>
-			{(place || !isOpen) && <Fact name="Where">{isOpen ? place : whereText(event)}</Fact>}
+			{place && isOpen && <Fact name="Where">{place}</Fact>}
+			{!isOpen && (
+				<Fact name="Where">
+					<bdi>{place}</bdi>
+					{whereText(event).slice(place.length)}
+				</Fact>
+			)}
 			{online && isOpen && (
 				<Fact name={attendanceOf(event) === "both" ? "Also online" : "Online"}>
 					{onlineUrl ? <Elsewhere url={onlineUrl} /> : howToGetLink}

@@ -17,7 +17,9 @@ export function ReceiptFacts({ receipt }: { receipt: Said }) {
 			<Fact name="What">{what}</Fact>
 			<Fact name="When">{dayOfReceipt(happenedOn)}</Fact>
 			<Fact name="Who did it">
-				<a href={href("/card/:id", { id: cardId })}>{holderName}</a>
+				<bdi>
+					<a href={href("/card/:id", { id: cardId })}>{holderName}</a>
+				</bdi>
 				{cardName !== holderName && (
 					<>
 						, now called <bdi>{cardName}</bdi>
