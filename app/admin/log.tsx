@@ -70,13 +70,7 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 							options={moderators.map(({ id, name }) => ({ value: id, label: name }))}
 							asked={asked.moderator}
 						/>
-						<TextField
-							label="Month"
-							name="month"
-							defaultValue={asked.month ?? ""}
-							placeholder="2026-11"
-							inputMode="numeric"
-						/>
+						<TextField label="Month" name="month" defaultValue={asked.month ?? ""} placeholder="2026-11" />
 					</>
 				}
 				nouns={["entry", "entries"]}
