@@ -14,6 +14,16 @@ export interface Account {
 	unread: number;
 }
 
+export function accountLinks(isAdmin: boolean) {
+	return [
+		{ to: href("/messages"), text: "Messages" },
+		{ to: href("/following"), text: "Following" },
+		{ to: href("/saved"), text: "Saved" },
+		{ to: href("/profile"), text: "Profile" },
+		...(isAdmin ? [{ to: href("/admin"), text: "Moderation" }] : []),
+	];
+}
+
 /** The avatar of the bar and what is under it. */
 export function AccountMenu({ account: { display, letters, isAdmin } }: { account: Account }) {
 	return (
@@ -23,23 +33,11 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 			triggerClassName="account-button"
 		>
 			<p className="menu-label">{display}</p>
-			<a href={href("/messages")} className="menu-item">
-				Messages
-			</a>
-			<a href={href("/following")} className="menu-item">
-				Following
-			</a>
-			<a href={href("/saved")} className="menu-item">
-				Saved
-			</a>
-			<a href={href("/profile")} className="menu-item">
-				Profile
-			</a>
-			{isAdmin && (
-				<a href={href("/admin")} className="menu-item">
-					Moderation
+			{accountLinks(isAdmin).map(({ to, text }) => (
+				<a key={to} href={to} className="menu-item">
+					{text}
 				</a>
-			)}
+			))}
 			<SignOut className="menu-item" />
 		</Popover>
 	);

@@ -42,6 +42,7 @@ interface ProjectHeadProps {
 /** What stands above the tabs of a project's page. */
 export function ProjectHead({ project, owners, starred, followed, saved, tab, signedIn }: ProjectHeadProps) {
 	const { id, name, shortDescription, visibility, thumbnail, starCount, isFork, original, role } = project;
+	const isOpen = visibility === "public" && !project.hidden;
 	return (
 		<>
 			<BackLink {...projectsHome} />
@@ -78,22 +79,22 @@ export function ProjectHead({ project, owners, starred, followed, saved, tab, si
 					</p>
 					<div className="project-doings">
 						<StarButton key={id} projectId={id} starred={starred} starCount={starCount} signedIn={signedIn} />
-						{visibility === "public" && !project.hidden && (
-							<FollowButton
-								what={href("/scicomm/projects/:projectId", { projectId: id })}
-								name={name}
-								followed={followed}
-							/>
-						)}
-						{visibility === "public" && !project.hidden && (
-							<SaveButton key={id} entryId={id} name={name} saved={saved} />
+						{isOpen && (
+							<>
+								<FollowButton
+									what={href("/scicomm/projects/:projectId", { projectId: id })}
+									name={name}
+									followed={followed}
+								/>
+								<SaveButton key={id} entryId={id} name={name} saved={saved} />
+							</>
 						)}
 						<ForkButton
 							projectId={id}
 							name={name}
 							forkCount={project.forkCount}
 							signedIn={signedIn}
-							mayFork={canForkProject(role, visibility === "public" && !project.hidden)}
+							mayFork={canForkProject(role, isOpen)}
 						/>
 					</div>
 					{canEditContent(role) && (

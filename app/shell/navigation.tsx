@@ -1,6 +1,6 @@
 import { use } from "react";
 import { href, useLocation } from "react-router";
-import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
+import { type Account, AccountMenu, accountLinks, SignOut } from "#app/accounts/account-menu.tsx";
 import { barLinks, exploreLinks } from "#app/features.ts";
 import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -128,11 +128,11 @@ function SheetMenu({ socialUrl, account, links, current }: BarProps) {
 				<div className="bar-account">
 					<p className="menu-label">{account.display}</p>
 					<div className="actions">
-						<ButtonLink to={href("/messages")}>Messages</ButtonLink>
-						<ButtonLink to={href("/following")}>Following</ButtonLink>
-						<ButtonLink to={href("/saved")}>Saved</ButtonLink>
-						<ButtonLink to={href("/profile")}>Profile</ButtonLink>
-						{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
+						{accountLinks(account.isAdmin).map(({ to, text }) => (
+							<ButtonLink key={to} to={to}>
+								{text}
+							</ButtonLink>
+						))}
 						<SignOut className="button button-ghost" />
 					</div>
 				</div>
