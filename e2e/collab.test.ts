@@ -108,7 +108,7 @@ test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) 
 	await page.getByRole("button", { name: "Save Changes" }).click();
 	await expect(toast(page)).toHaveText("Your listing is updated. A moderator will review what you changed.");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title}, again`);
-	await expect(page.getByText("This listing waits for a moderator")).toBeVisible();
+	await expect(page.getByText("This listing is waiting for a moderator")).toBeVisible();
 
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await pressOn(link(author, "Change the text"));
 			await expect(field(author, "How many people it reached")).toHaveValue("120");
 			await typeInto(field(author, "How many people it reached"), "48");
-			await pressOn(button(author, "Say it like this"));
+			await pressOn(button(author, "Save and ask them to confirm"));
 			await expect(told(author)).toContainText(receiptMessages.proposed);
 
 			await open(speaker, receipt);
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await pressOn(link(author, "Confirm it"));
 			await open(speaker, `${receipt}/edit`);
 			await typeInto(field(speaker, "How many people it reached"), "48");
-			await pressOn(button(speaker, "Say it like this"));
+			await pressOn(button(speaker, "Save and ask them to confirm"));
 			await expect(told(speaker)).toContainText(receiptMessages.proposed);
 			await pressOn(button(author, "Yes, I confirm every word"));
 			await expect(author.getByRole("alert")).toContainText(receiptMessages.changed);

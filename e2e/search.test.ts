@@ -232,7 +232,7 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 	faults.allow(/ERR_FAILED|Failed to load/);
 	await page.route("**/search/suggest?*", (route) => route.abort());
 	await page.keyboard.type("sea");
-	await expect(palette(page).getByRole("status")).toHaveText("Search does not answer. Are you offline?");
+	await expect(palette(page).getByRole("status")).toHaveText("Search is not responding. Are you offline?");
 	await palette(page).getByRole("checkbox", { name: "Single keys: / opens this, s saves" }).uncheck();
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("/");

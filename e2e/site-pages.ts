@@ -142,7 +142,7 @@ export const sitePages: SitePage[] = [
 		name: "resource-waiting",
 		path: () => href("/resources"),
 		signedIn: true,
-		prepare: (page) => openOwnResource(page, "waits for a moderator"),
+		prepare: (page) => openOwnResource(page, "is waiting for a moderator"),
 	},
 	{
 		name: "resource-hidden",
@@ -903,7 +903,7 @@ async function openDeadResource(page: Page) {
 }
 
 /** A resource of the member's own, while its owner alone sees it. @param said why */
-async function openOwnResource(page: Page, said: "waits for a moderator" | "A moderator has hidden") {
+async function openOwnResource(page: Page, said: "is waiting for a moderator" | "A moderator has hidden") {
 	const id = await postResource(page);
 	if (said === "A moderator has hidden")
 		await requireDatabase().update(resources).set({ approved: true, hidden: true }).where(eq(resources.id, id));

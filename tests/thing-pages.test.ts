@@ -104,7 +104,7 @@ test.each(boards.filter(({ kind }) => kind !== "item"))(
 		expect((await site.get(`${list}/${id}`)).status).toBe(404);
 		const seen = await site.get(`${list}/${id}`, { Cookie: ada.cookie });
 		expect(seen.status).toBe(200);
-		expect(seen.text).toContain("waits for a moderator");
+		expect(seen.text).toContain("is waiting for a moderator");
 		expect(seen.text).toContain('content="noindex"');
 	},
 );

@@ -82,7 +82,7 @@ export const accountMessages = {
 	recoveryCodesMade: "These are your new recovery codes. The old ones don't work any more.",
 	secondFactorOff: "Two-step sign-in is already off.",
 	secondFactorKept: "Administrators need two-step sign-in here. Add another way first.",
-	passkeyUnknown: "This passkey does not sign in here. Try another one, or your password.",
+	passkeyUnknown: "This passkey doesn't belong to an account here. Try another one, or your password.",
 	passkeyFailed: "Failed to change your passkeys",
 	passkeyNotAdded: "The passkey was not added. Please try again.",
 	passkeyTaken: "This passkey is already on an account.",

@@ -88,7 +88,7 @@ function AccountFacts({ account }: { account: FoundAccount }) {
 			)}
 			{done.length > 0 && (
 				<section>
-					<h3>What was done about it in the last {securityLogDays} days</h3>
+					<h3>What was done with this account in the last {securityLogDays} days</h3>
 					<ul className="rows">
 						{done.map(({ id, kind, at }) => (
 							<li key={id}>

@@ -80,7 +80,7 @@ function State({ noun, thing: { approved, hidden } }: Pick<ThingPageProps, "noun
 		<Alert tone="info" className="mb-8">
 			{hidden
 				? hiddenNotice(noun)
-				: `This ${noun} waits for a moderator, who will review it within ${promisedHours} hours. Until then only its owner and the moderators see it.`}
+				: `This ${noun} is waiting for a moderator, who will review it within ${promisedHours} hours. Until then only its owner and the moderators see it.`}
 		</Alert>
 	);
 }

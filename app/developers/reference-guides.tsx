@@ -55,7 +55,7 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 				<p>
 					An answer without data is an object of the type <code>application/problem+json</code> (RFC 9457) with{" "}
 					<code>type</code>, <code>title</code>, <code>status</code> and <code>detail</code>. The type is the address of
-					its line here. A parameter that is unknown or misspelled is an error too.
+					its line here. A parameter that is unknown or misspelt is an error too.
 				</p>
 				<dl className="reference-entries">
 					{problems.map(({ id, status, title, text }) => (

@@ -45,7 +45,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				<FormTextField
 					field={fields.series}
 					label="Series"
-					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can list its coming events, and its past ones."
+					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can list its upcoming events, and its past ones."
 				/>
 				<ImageField
 					formId={form.id}
@@ -98,7 +98,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					hint="Separated by commas, such as 'English, Portuguese'."
 				/>
 			</FormSection>
-			<FormSection title="How to come">
+			<FormSection title="How to attend">
 				<FormCheckbox label="Free" field={fields.free} />
 				<FormTextField field={fields.cost} label="Cost" hint="Such as '£5, students £2'. Needed unless it is free." />
 				<FormUrlField field={fields.registrationUrl} label="Registration link" />

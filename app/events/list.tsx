@@ -128,10 +128,10 @@ function Times({ past }: { past: boolean }) {
 		return about.path + (search.size > 0 ? `?${search}` : "");
 	};
 	return (
-		<nav aria-label="Coming or past" className="mb-6">
+		<nav aria-label="Upcoming or past" className="mb-6">
 			<Chips>
 				<LinkChip to={pathOf(false)} current={!past}>
-					Coming
+					Upcoming
 				</LinkChip>
 				<LinkChip to={pathOf(true)} current={past}>
 					Past

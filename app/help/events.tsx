@@ -10,7 +10,7 @@ export const handle: RouteHandle = { onlyRead: true, reads: [] };
 const intro = "Talks, workshops, festivals and streams: how to add them, put them in calendars and take them down.";
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, { title: "Events", description: intro, path: href("/help/events") });
+	return pageMeta(args, { title: "Help with events", description: intro, path: href("/help/events") });
 }
 
 const sections = [
@@ -64,7 +64,7 @@ const sections = [
 		text: (
 			<p>
 				What you change is on the board at once, and a moderator looks at it afterwards. Only speakers you add wait
-				until then. You find your events on your <a href={href("/profile")}>profile</a>.
+				until then. You can find your events on your <a href={href("/profile")}>profile</a>.
 			</p>
 		),
 	},

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { onlyRead: true, reads: [] };
 const intro = "Looking for a speaker, an interview, a reader or a chart: how to ask, and what happens then.";
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, { title: "Requests", description: intro, path: href("/help/requests") });
+	return pageMeta(args, { title: "Help with requests", description: intro, path: href("/help/requests") });
 }
 
 const sections = [
@@ -36,7 +36,7 @@ const sections = [
 					nothing is sent and nobody sees it. After two days it is deleted.
 				</p>
 				<p>
-					Sending it makes an account for your address, so that you find the answers under{" "}
+					Sending it makes an account for your address, so that you can find the answers under{" "}
 					<a href={href("/messages")}>Messages</a>, can change or close what you asked, and can delete all of it. That
 					account has no password. To sign in later, choose one with{" "}
 					<a href={href("/reset-password")}>Forgot password?</a>

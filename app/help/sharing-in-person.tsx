@@ -13,7 +13,7 @@ export function Link({ origin }: HelpText) {
 	return (
 		<>
 			<p>
-				You find it under <strong>Share</strong> on your card, with a button that copies it. It works for everybody,
+				You can find it under <strong>Share</strong> on your card, with a button that copies it. It works for everybody,
 				with or without an account.
 			</p>
 			<p>
@@ -79,7 +79,7 @@ export function Code() {
 				<dd>For posters, banners and print shops: it is sharp at any size.</dd>
 				<dt>Print</dt>
 				<dd>
-					For a paper card of 85 × 55 mm. Print at 100 %, which some programs call actual size, on firm paper, and cut
+					For a paper card of 85 × 55 mm. Print at 100%, which some programs call actual size, on firm paper, and cut
 					along the marks. For a print shop save it as PDF: the colours run 3 mm over the cut.
 				</dd>
 			</dl>

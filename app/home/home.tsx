@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				</HomeSection>
 				<HomeSection
 					title="Your cards"
-					all={{ to: `${href("/profile")}#cards`, label: "All of them", isShown: hasMoreCards }}
+					all={{ to: `${href("/profile")}#cards`, label: "All your cards", isShown: hasMoreCards }}
 				>
 					{cards.length === 0 ? (
 						<p className="text-muted">No card yet. A card says what you explain and how to reach you.</p>

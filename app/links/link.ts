@@ -20,7 +20,7 @@ export const maxDeadCounted = 1_000;
 export const usesTold = 5;
 
 export const linkMessages = {
-	asked: "The address is asked again within minutes.",
+	asked: "The address will be checked again within minutes.",
 	notDead: "This address is not dead any more.",
 	askFailed: "Failed to ask for another check",
 	loadFailed: "Failed to load dead links",

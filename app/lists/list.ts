@@ -18,7 +18,7 @@ export const listMessages = {
 	signIn: "Sign in to keep lists.",
 	created: "Your list is ready. Now add what you saved to it.",
 	updated: "Your list is saved.",
-	takenOut: "It is out of the list, and still saved.",
+	takenOut: "Removed from the list. It is still saved.",
 	deleted: "The list is deleted. What was in it is still saved.",
 	changedElsewhere: "This list was changed elsewhere. Check what is new below, and save again.",
 	saveFailed: "Your list could not be saved. Try again in a moment.",

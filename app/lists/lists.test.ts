@@ -356,7 +356,7 @@ test("entries are moved and taken out by their list's owner alone; what is no lo
 	const { location, headers } = await move(owner, "out");
 	expect(location).toBe(`/lists/${id}`);
 	expect(await site.as({ cookie: `${owner.cookie}; ${cookieHeader({ headers })}` }).page(`/lists/${id}`)).toContain(
-		"It is out of the list, and still saved.",
+		"Removed from the list. It is still saved.",
 	);
 	expect(await site.as(null).page(`/lists/${id}`)).not.toContain("Phases of the moon");
 	expect(await isSaved(db, owner, moons)).toBe(true);

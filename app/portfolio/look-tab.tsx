@@ -52,7 +52,7 @@ export function LookTab({ portfolio }: TabProps) {
 				</FieldGroup>
 			</EditorSection>
 			<EditorSection title="Header">
-				<FieldGroup legend="Header color" hint="The text on it turns dark or light, whichever reads better.">
+				<FieldGroup legend="Header colour" hint="The text on it turns dark or light, whichever reads better.">
 					<Chips>
 						{headerColors.map(({ value, label }) => (
 							<label key={value} className="swatch" ref={(swatch) => swatch?.style.setProperty("--swatch", value)}>
@@ -68,7 +68,7 @@ export function LookTab({ portfolio }: TabProps) {
 						))}
 					</Chips>
 				</FieldGroup>
-				<Field label="Another color">
+				<Field label="Another colour">
 					{(control) => (
 						<input
 							{...control}

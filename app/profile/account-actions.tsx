@@ -27,7 +27,9 @@ export function AccountActions({ hasApp, passkeys }: AccountActionsProps) {
 			</ProfileSection>
 			<ProfileSection title="Security">
 				<div className="profile-action">
-					<ButtonLink to={href("/profile/security")}>{hasApp || passkeys > 0 ? "Change them" : "Set up"}</ButtonLink>
+					<ButtonLink to={href("/profile/security")}>
+						{hasApp || passkeys > 0 ? "Change" : "Set up"} passkeys and two-step sign-in
+					</ButtonLink>
 					<p className="text-muted">
 						{hasApp || passkeys > 0
 							? `${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}, two-step sign-in ${hasApp ? "on" : "off"}.`

@@ -29,7 +29,7 @@ export function SecondFactorState({ factor }: SecondFactorStateProps) {
 		<section className="account-part" aria-labelledby="two-step">
 			<h2 id="two-step">Two-step sign-in</h2>
 			<p>
-				It is on, since <Day at={since} />. Signing in with your password takes a code from your app too.
+				It has been on since <Day at={since} />. Signing in with your password takes a code from your app too.
 			</p>
 			<p className={codesLeft < 3 ? undefined : "text-muted"}>
 				{codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left, for when you lose your app.

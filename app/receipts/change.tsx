@@ -70,7 +70,15 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	throw data(receiptMessages.failed, { status: 422 });
 }
 
-export const meta = unlisted("Hide or withdraw a receipt");
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return unlisted(loaderData ? titleOf(loaderData) : "Hide or withdraw a receipt")();
+}
+
+function titleOf({ isWithdrawn, state, follows }: Route.ComponentProps["loaderData"]) {
+	if (isWithdrawn) return "Withdrawn";
+	if (state === "waiting") return "Take it back?";
+	return follows ? "Hide or withdraw it" : "Withdraw it";
+}
 
 export default function ChangeReceipt({ params: { id }, loaderData }: Route.ComponentProps) {
 	const { text, side, state, onCard, follows, isWithdrawn } = loaderData;
@@ -78,21 +86,17 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 	const back = { to: href("/receipts/:id", { id }), label: "The receipt" };
 	if (isWithdrawn) {
 		return (
-			<Page title="Withdrawn" intro={<bdi>{text}</bdi>} back={back}>
+			<Page title={titleOf(loaderData)} intro={<bdi>{text}</bdi>} back={back}>
 				<p>{receiptMessages.isWithdrawn}</p>
 			</Page>
 		);
 	}
 	return (
-		<Page
-			title={state === "waiting" ? "Take it back?" : follows ? "Hide or withdraw it" : "Withdraw it"}
-			intro={<bdi>{text}</bdi>}
-			back={back}
-		>
+		<Page title={titleOf(loaderData)} intro={<bdi>{text}</bdi>} back={back}>
 			<Form method="post">
 				{state === "waiting" && (
 					<FormSection title="Take it back">
-						<p>Nothing of it is left, for either of you. You can begin anew later.</p>
+						<p>It is deleted for both of you. You can start again later.</p>
 						<div className="actions">
 							<Button type="submit" variant="danger" name="change" value="drop">
 								Take it back

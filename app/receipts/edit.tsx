@@ -52,7 +52,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const shouldRevalidate = unlessFormIsOpen;
 
-export const meta = unlisted("Change what happened");
+export const meta = unlisted("Change the text");
 
 export default function EditReceipt({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -65,7 +65,7 @@ export default function EditReceipt({ params: { id }, loaderData, actionData }: 
 				answer={actionData}
 				defaults={loaderData?.fields}
 				version={loaderData?.version ?? ""}
-				label="Say it like this"
+				label="Save and ask them to confirm"
 				cancel={href("/receipts/:id", { id })}
 			/>
 		</Page>

@@ -58,7 +58,7 @@ export const receiptMessages = {
 	proposed: "We have told the other side. It counts once they confirm it.",
 	confirmed: "Confirmed by both. It stands on the card now.",
 	confirmedUnlisted: "Confirmed by both. It stands on the card once that is in the directory.",
-	halfConfirmed: "You have confirmed it. Now it waits for the other side.",
+	halfConfirmed: "You have confirmed it. Now it is waiting for the other side.",
 	disputed: "It is hidden until a moderator has looked at it.",
 	withdrawn: "It is withdrawn: off the card, and its credential no longer counts.",
 	dropped: "You have taken it back.",

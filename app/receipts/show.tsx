@@ -102,7 +102,7 @@ function Standing({ receipt }: { receipt: ShownReceipt }) {
 		waiting:
 			side && waitsFor(side, receipt)
 				? "The other side says so. It counts once you confirm it."
-				: "It waits for the other side. Until they confirm it, only the two of you see it.",
+				: "It is waiting for the other side. Until they confirm it, only the two of you see it.",
 	}[state];
 	if (!notice) return null;
 	return (

@@ -37,7 +37,7 @@ export function OffersMade({
 				{asked === 0 ? nobody : `${asked} asked so far: ${accepted} said yes, ${declined} said no.`}{" "}
 				{accepted > 0 && (
 					<>
-						You find them in your <a href={href("/messages")}>messages</a>.{" "}
+						You can find them in your <a href={href("/messages")}>messages</a>.{" "}
 					</>
 				)}
 				<a href={href("/requests/how")}>How it is decided who is asked</a>

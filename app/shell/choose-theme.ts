@@ -6,7 +6,7 @@ import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/choose-theme.ts";
 
 export function loader(): never {
-	throw notFound("Nothing answers at this address.");
+	throw notFound("There is nothing at this address.");
 }
 
 /** Without the server the page keeps the theme it has. */

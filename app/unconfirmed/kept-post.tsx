@@ -96,7 +96,7 @@ export function SentPost({ email, signedInAs, isSignedIn, hasPassword, page, chi
 			>
 				<p role="status">{children}</p>
 				<p>
-					{isSignedIn ? "You are signed in as " : "You find it when you sign in as "}
+					{isSignedIn ? "You are signed in as " : "You will find it when you sign in as "}
 					<bdi className="wrap-anywhere">{email}</bdi>.{" "}
 					{!hasPassword && "That account has no password yet: to sign in later, ask for a link to choose one."}
 				</p>

@@ -215,7 +215,7 @@ describe("nobody else gets anything by it", () => {
 		const { link } = await asked(member.email);
 		const answer = await press(link);
 		expect(person(answer).cookie).not.toContain("session_token");
-		expect(await visitor.page(link)).toContain("You find it when you sign in as");
+		expect(await visitor.page(link)).toContain("You will find it when you sign in as");
 		expect(await db.select({ userId: requests.userId }).from(requests)).toEqual([{ userId: member.id }]);
 		expect(await accountOf(member.email)).toMatchObject({ name: "Maria Mitchell" });
 		expect(await db.$count(credentials, eq(credentials.userId, member.id))).toBe(1);
@@ -240,7 +240,7 @@ describe("nobody else gets anything by it", () => {
 		expect(await as(member).page(link)).toContain(`You are signed in as <bdi class="wrap-anywhere">${member.email}`);
 		expect(person(await press(link, as(member))).cookie).not.toContain("session_token");
 		const done = await as(member).page(link);
-		expect(done).toContain("You find it when you sign in as");
+		expect(done).toContain("You will find it when you sign in as");
 		// They would not find it.
 		expect(done).not.toContain("See your request");
 		const account = await accountOf(email);
@@ -256,7 +256,7 @@ describe("nobody else gets anything by it", () => {
 		const account = await accountOf(email);
 		expect(await db.$count(sessions, eq(sessions.userId, account?.id ?? ""))).toBe(1);
 		const page = await visitor.page(link);
-		expect(page).toContain("You find it when you sign in as");
+		expect(page).toContain("You will find it when you sign in as");
 		const [request] = await db.select().from(requests);
 		expect(page).toContain(`href="/login?redirect=${href("/requests/:id", { id: request?.id ?? "" })}"`);
 	});

@@ -82,7 +82,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 	return (
 		<Page
 			title="What we mail you"
-			intro="Mails about your sign-in and your security always come: you need them."
+			intro="You always get emails about signing in and security."
 			back={{ to: href("/following"), label: "What you follow" }}
 		>
 			<FormAlert answer={actionData} formId={formId} className="mb-8" />
@@ -116,7 +116,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 				{boxes(plainMails, plainMailLabels)}
 				<FieldGroup
 					legend="Mail me soon when"
-					hint="One mail a day for each thing. You find everything among your notifications in any case."
+					hint="One mail a day for each thing. You will find everything among your notifications in any case."
 				>
 					{boxes(concernMails, concernMailLabels)}
 				</FieldGroup>

@@ -11,10 +11,10 @@ test("a thrown answer shows its own message, if that is text", () => {
 });
 
 test("a thrown answer without text is explained by its status", () => {
-	expect(failureOf(new ErrorResponse(404, "", null)).text).toMatch(/^Nothing answers/);
+	expect(failureOf(new ErrorResponse(404, "", null)).text).toMatch(/^There is nothing/);
 	expect(failureOf(new ErrorResponse(413, "", "")).title).toBe("That is too large");
 	expect(failureOf(new ErrorResponse(418, "", null)).title).toBe("This did not work");
-	expect(failureOf(new ErrorResponse(404, "", "<html>A proxy's page</html>")).text).toMatch(/^Nothing answers/);
+	expect(failureOf(new ErrorResponse(404, "", "<html>A proxy's page</html>")).text).toMatch(/^There is nothing/);
 	expect(failureOf(new ErrorResponse(503, "", "")).title).toBe("The server is busy");
 });
 

@@ -20,7 +20,7 @@ const failures: Record<number, Omit<Failure, "status">> = {
 	403: { title: "Access Denied", text: "Your account may not see this page.", flash: "QRX" },
 	404: {
 		title: "Page not found",
-		text: "Nothing answers at this address. It may have moved, or the link may be incomplete.",
+		text: "There is nothing at this address. It may have moved, or the link may be incomplete.",
 		flash: "QRZ?",
 	},
 	405: {

@@ -45,15 +45,15 @@ export function AskingSection({ form, fields, signedIn }: AskingSectionProps) {
 					<TimeZoneField form={form} field={timeZone} />
 					<FormChips field={fields.audiences} legend="Audiences" choices={audiences} />
 					<FieldRow>
-						<FormSelect field={travel} label="Travel" choices={travelChoices} prompt="Not said" />
-						<FormSelect field={pay} label="Pay" choices={payChoices} prompt="Not said" />
+						<FormSelect field={travel} label="Travel" choices={travelChoices} prompt="Not specified" />
+						<FormSelect field={pay} label="Pay" choices={payChoices} prompt="Not specified" />
 					</FieldRow>
 					<FieldRow>
 						<FormSelect
 							field={requests}
 							label="Requests"
 							choices={requestChoices}
-							prompt="Not said"
+							prompt="Not specified"
 							hint={signedIn ? requestsHint : `${requestsHint} ${cardMessages.startsInAccount}`}
 						/>
 						<FormTextField

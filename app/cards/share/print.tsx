@@ -41,7 +41,7 @@ export default function PrintCard({ loaderData: { card, emailWait, url } }: Rout
 		<div className="print-page">
 			<Page
 				title="Print this card"
-				intro="It is 85 × 55 mm, with marks to cut along. Print it at 100 %, on one side of firm paper, or save it as PDF for a print shop."
+				intro="It is 85 × 55 mm, with marks to cut along. Print it at 100%, on one side of firm paper, or save it as PDF for a print shop."
 				actions={
 					<>
 						<ButtonLink to={cardPath(card)}>Back to the card</ButtonLink>

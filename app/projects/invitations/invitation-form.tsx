@@ -20,6 +20,7 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 					label="Email"
 					type="email"
 					inputMode="email"
+					autoComplete="off"
 					autoCapitalize="none"
 					hint={
 						<PrivacyNote>

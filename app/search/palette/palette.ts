@@ -86,7 +86,7 @@ function makePalette() {
 	async function answer(q: string, signal: AbortSignal) {
 		const found = await askFor(q, signal);
 		if (signal.aborted) return;
-		if (!found) return show([searchOption(q, `Search for “${q}”`)], "Search does not answer. Are you offline?", 0);
+		if (!found) return show([searchOption(q, `Search for “${q}”`)], "Search is not responding. Are you offline?", 0);
 		const { results, meant } = found;
 		const other = meant ? [searchOption(meant, `Did you mean “${meant}”?`)] : [];
 		const { length } = results;
