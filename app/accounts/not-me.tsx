@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { versionField } from "#app/forms/form-answer.ts";
+import { refuse, versionField } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
@@ -40,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!account) throw gone(reasonOver(followed, accountMessages.disownOver));
 	const other = refuseOtherLink(form, followed);
 	if (other) return refuseForm(context, other);
-	if (isAnothers(context, account))
-		return refuseForm(context, { status: 409, message: accountMessages.disownSignedIn });
+	if (isAnothers(context, account)) return refuseForm(context, refuse(409, accountMessages.disownSignedIn));
 	const disowned = await disown(accounts, account, followed, visitorOf(request, context));
 	if (!disowned) throw gone(accountMessages.disownOver);
 	const headers = withCookies([await resetLink.keep(disowned.token), disowned.known, await disownLink.forget()]);
