@@ -1,19 +1,17 @@
 /** The account of whoever has followed a link mailed to an address, and so has confirmed it. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { credentials, sessions, users } from "./account.tables.server.ts";
+import { users } from "./account.tables.server.ts";
 import { renameSchema } from "./account-input.ts";
 import type { Visitor } from "./auth.server.ts";
-import { endChanges } from "./email-change.server.ts";
-import { countFactors, dropFactors } from "./factors.server.ts";
+import { countFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
 import { isHeld } from "./held-address.server.ts";
-import { forgetDevices } from "./known-device.server.ts";
 import { lockAccount } from "./other-accounts.server.ts";
-import { forgetResets } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import type { Viewer } from "./viewer.ts";
+import { dropWaysIn } from "./ways-in.server.ts";
 
 export interface LinkedAccount {
 	id: string;
@@ -64,14 +62,4 @@ async function findByAddress(transaction: Transaction, email: string) {
 	const [account] = await transaction.select({ id, name, emailVerified }).from(users).where(eq(users.email, email));
 	if (!account) throw new Error("The account of an address has gone while it was confirmed");
 	return account;
-}
-
-/** Takes all from an account that signs in to it, or is about to. */
-export async function dropWaysIn(transaction: Transaction, userId: string) {
-	await transaction.delete(credentials).where(eq(credentials.userId, userId));
-	await transaction.delete(sessions).where(eq(sessions.userId, userId));
-	await dropFactors(transaction, userId);
-	await forgetResets(transaction, userId);
-	await endChanges(transaction, userId);
-	await forgetDevices(transaction, userId);
 }

@@ -5,10 +5,8 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
-import { dropWaysIn } from "./account-by-link.server.ts";
 import { secondFactorMail } from "./account-mails.ts";
 import type { AccountSettings } from "./auth.server.ts";
-import { endChanges } from "./email-change.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
@@ -20,6 +18,7 @@ import type { AccountEventKind } from "./security-log.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { requireUnsuspended } from "./suspension.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
+import { dropWaysIn, endChanges } from "./ways-in.server.ts";
 
 /**
  * Gives an address an account of its owner's: confirmed, with a password that leads to choosing another. Whatever led into the one that it has

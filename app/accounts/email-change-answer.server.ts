@@ -2,14 +2,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
-import { credentials, sessions } from "./account.tables.server.ts";
+import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
-import { endChanges, ended } from "./email-change.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { findLink, makeLinkToken } from "./email-change-link.server.ts";
 import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-change-mails.ts";
-import { dropFactors } from "./factors.server.ts";
 import { type Proof, provePassword } from "./hashing.server.ts";
 import { moveAccount } from "./held-address.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
@@ -19,6 +17,7 @@ import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { requireUnsuspended } from "./suspension.server.ts";
 import type { Viewer } from "./viewer.ts";
+import { dropWaysIn, ended } from "./ways-in.server.ts";
 
 /** What a link has done. */
 interface LinkAnswer extends Admission {
@@ -123,10 +122,7 @@ export async function undoEmailChange(
 		const { oldEmail, createdAt } = change;
 		if (!(await moveAccount(accounts, transaction, account.id, oldEmail)))
 			return refuse(409, accountMessages.emailUndoTaken);
-		await dropFactors(transaction, account.id, createdAt);
-		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, account.id));
-		await transaction.delete(sessions).where(eq(sessions.userId, account.id));
-		await endChanges(transaction, account.id, createdAt);
+		await dropWaysIn(transaction, account.id, createdAt);
 		await noteEvent(transaction, visitor, "email.undone", account.id);
 		await accounts.mailer.post(transaction, emailRestoredMail(oldEmail, site));
 		if (account.email !== oldEmail) await accounts.mailer.post(transaction, emailUndoneMail(account.email));

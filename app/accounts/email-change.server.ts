@@ -1,7 +1,6 @@
 /** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
-
-import { and, asc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/client.server.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/forms/too-many.server.ts";
@@ -18,6 +17,7 @@ import { refuseTooMany } from "./refusal.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import type { Member } from "./viewer.ts";
+import { ended } from "./ways-in.server.ts";
 
 const limits = {
 	account: { name: "email-change-account", times: 5, seconds: 86_400 },
@@ -102,17 +102,6 @@ export async function cancelEmailChange({ db }: Accounts, viewer: Member, visito
 		if (cancelled.length > 0) await noteEvent(transaction, visitor, "email.cancelled", viewer.id);
 	});
 }
-
-/** Ends what is left of the changes of an account, the undo of those that were done included. @param since only those asked for since */
-export async function endChanges(transaction: Transaction, userId: string, since = new Date(0)) {
-	const { doneAt, undoTokenHash, endedAt, createdAt } = emailChanges;
-	const isLeft = and(isNull(endedAt), or(isNull(doneAt), isNotNull(undoTokenHash)));
-	const isIt = and(eq(emailChanges.userId, userId), isLeft, gte(createdAt, since));
-	await transaction.update(emailChanges).set(ended).where(isIt);
-}
-
-/** What becomes of a change that is given up or undone: its links serve no more. */
-export const ended = { endedAt: sql`now()`, oldTokenHash: null, newTokenHash: null, undoTokenHash: null };
 
 /** For the file of one's data. */
 export async function listEmailChanges(db: Database, { id }: Member) {

@@ -4,17 +4,17 @@ import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { credentials, passkeys, secondFactors, sessions, users } from "./account.tables.server.ts";
+import { passkeys, secondFactors, users } from "./account.tables.server.ts";
 import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
-import { dropFactors } from "./factors.server.ts";
 import { keyFor, keysFor, type Secrets } from "./key.server.ts";
-import { attemptName, forgetDevices, rememberDevice } from "./known-device.server.ts";
+import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { linkCookie } from "./link-cookie.server.ts";
-import { forgetResets, openReset } from "./reset-token.server.ts";
+import { openReset } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
+import { dropWaysIn } from "./ways-in.server.ts";
 
 const oneDay = 86_400;
 const limit: RateLimit = { name: "new-browser-mails", times: 5, seconds: oneDay };
@@ -90,8 +90,8 @@ async function voidLinks(transaction: Transaction, userId: string, condition?: S
 }
 
 /**
- * Ends all sessions of an account, its password, which somebody else knows, and the factors that were set up since the sign-in, which may be
- * theirs. Those from before stay, so that a mailbox that is in wrong hands does not get past them. No browser is known any more but that of
+ * Ends all sessions of an account, its password, which somebody else knows, and the factors that were set up and the changes of its
+ * address that were asked for since the sign-in, which may be theirs. Those from before stay, so that a mailbox that is in wrong hands does not get past them. No browser is known any more but that of
  * the mail's reader, and links to choose a password that were mailed before serve no more.
  * @param token of the link, for which `findDisowner` has found the account
  * @returns what lets them choose another one (see reset-token.server.ts), and the cookie by which theirs is known; null when the link has
@@ -107,11 +107,7 @@ export async function disown(
 		await lockSignIn(transaction, userId);
 		const account = await findDisowner({ ...accounts, db: transaction }, token);
 		if (!account) return null;
-		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
-		await dropFactors(transaction, userId, account.signedInAt);
-		await transaction.delete(sessions).where(eq(sessions.userId, userId));
-		await forgetResets(transaction, userId);
-		await forgetDevices(transaction, userId);
+		await dropWaysIn(transaction, userId, account.signedInAt);
 		await voidLinks(transaction, userId);
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
 		return openReset(auth, userId);

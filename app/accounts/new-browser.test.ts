@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
-import { changeEmail } from "#tests/email-changes.ts";
+import { askEmailChange, changeEmail, emailLink, openEmailLink } from "#tests/email-changes.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
@@ -180,6 +180,16 @@ test.each([
 	expect(await reader.get(href("/not-me"))).toAnswer(200, "Sign everybody out");
 	await setUp(site, { ...member, cookie });
 	expect(await reader.get(href("/not-me"))).toAnswer(200, accountMessages.disownOver);
+});
+
+test("a change of the address that was asked for since its sign-in waits no more", async () => {
+	await askEmailChange(site, { cookie: cookieHeader(await signIn()) }, `thief-${member.email}`);
+	const link = await emailLink(site, "new", `thief-${member.email}`);
+	await disown();
+	expect(await site.as(await openEmailLink(site, null, link)).get(href("/email-change"))).toAnswer(
+		200,
+		accountMessages.linkOver,
+	);
 });
 
 test("links to choose a password that were mailed before it is used serve no more", async () => {

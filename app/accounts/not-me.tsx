@@ -83,8 +83,8 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 							browser, yours too, and makes the password useless. Then you choose a new one.
 						</p>
 						<p>
-							Passkeys and two-step sign-in that were set up since that sign-in go too. Those from before stay: look
-							through them afterwards.
+							Passkeys and two-step sign-in that were set up since that sign-in go too, and so does a change of your
+							email. Those from before stay: look through them afterwards.
 						</p>
 						<p>Did you get several of these mails? Use the link of the first sign-in that was not you.</p>
 					</>

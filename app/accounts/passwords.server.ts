@@ -9,7 +9,6 @@ import { credentials, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
-import { endChanges } from "./email-change.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
 import { attemptName, forgetDevices, rateLimitKey, rememberDevice } from "./known-device.server.ts";
@@ -23,6 +22,7 @@ import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import { lockSignIn } from "./sign-in-lock.server.ts";
 import { hasTemporaryPassword } from "./temporary-password.server.ts";
 import type { Member } from "./viewer.ts";
+import { endChanges } from "./ways-in.server.ts";
 
 const oneHour = 3600;
 const oneDay = 86_400;
