@@ -53,6 +53,8 @@ export async function requestReset(accounts: Accounts, email: string, { address,
 	]);
 	if (refusal) return refusal;
 	const work = async (auth: Auth, transaction: Transaction, posts: unknown[]) => {
+		// Whoever moves it to another address ends the links to choose a password, of which this is one.
+		await transaction.select({ id: users.id }).from(users).where(eq(users.email, email)).for("key share");
 		await auth.api.requestPasswordReset({ body: { email } });
 		// Or the count, which an invitation tells, would tell whether there is an account.
 		if (posts.length === 0) await countMail(transaction, { kind: "reset", to: email });

@@ -1,10 +1,12 @@
 import { hashPassword } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { testAccounts } from "#tests/app.ts";
+import { cross } from "#tests/crossing.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { type Answer, shownVersion, testSite } from "#tests/site.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
@@ -14,6 +16,8 @@ import { forgetExpired } from "./sessions.server.ts";
 const newPassword = "granite comet willow";
 
 const app = await testSite();
+const elsewhere = connectDatabase(app.url, 2);
+afterAll(() => elsewhere.$client.end());
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
 	return app.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress(), ...headers });
@@ -348,6 +352,18 @@ test("a new password puts an end to reset links mailed before", async () => {
 	const next = { password: "basalt ferry orchid", confirmation: "basalt ferry orchid" };
 	expect((await update({ current: newPassword, ...next }, session)).status).toBe(200);
 	expect((await update({}, third)).status).toBe(410);
+});
+
+test("a reset that is asked for while the account moves to another address is for nobody", async () => {
+	const { id, email } = await becomeMember(app);
+	const isIt = eq(users.id, id);
+	const moving = {
+		first: sql`select from ${users} where ${isIt} for update`,
+		last: sql`update ${users} set email = ${`moved-${email}`} where ${isIt}`,
+	};
+	await cross(elsewhere, moving, () => post(href("/reset-password"), { email }));
+	expect(await mailsTo(app.db, email)).toHaveLength(0);
+	expect(await app.db.$count(verifications, eq(verifications.value, id))).toBe(0);
 });
 
 test("the same password again is no new one", async () => {
