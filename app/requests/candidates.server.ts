@@ -14,7 +14,7 @@ import type { Candidate } from "./routing.ts";
 const maxCandidates = 1000;
 
 type Request = typeof requests.$inferSelect;
-export type Found = Candidate & { userId: string; email: string };
+export type Found = Candidate & { userId: string };
 
 /**
  * Whom a request fits, and who was not asked for it, in turn: nobody while its author is suspended, or has not confirmed their address.
@@ -25,7 +25,7 @@ export async function candidatesFor(transaction: Transaction, request: Request, 
 	const { id, userId, purpose, topics, languages, online, town, country, paid } = request;
 	const month = sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`;
 	const { rows } = await transaction.execute(sql`
-		select card.*, users.email, turns.*
+		select card.*, turns.*
 		from (
 			select distinct on (user_id) id as "id", user_id as "userId", expertise as "expertise", availability as "availability",
 				languages as "languages", town as "town", country as "country", travel as "travel", pay as "pay", requests as "requests",

@@ -1,5 +1,6 @@
 /** Asks people for a request, by mail and on the site. */
 import { sql } from "drizzle-orm";
+import { reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
@@ -43,10 +44,13 @@ export async function askThem(
 		}),
 	);
 	const inOrder = chosen.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-	for (const { userId, email } of inOrder) {
+	for (const { userId } of inOrder) {
 		const settings = await lockMailSettings(transaction, { id: userId });
-		const mail = { ...offerMail(email, { ...request, isSuggested }, origin), ...wayOut(settings, "offers", origin) };
-		if (settings.offerMails) await mailer.post(transaction, mail);
+		// Once more, since it may have changed before their account was held.
+		const address = await reachedAddress(transaction, userId);
+		if (!settings.offerMails || address === null) continue;
+		const mail = offerMail(address, { ...request, isSuggested }, origin);
+		await mailer.post(transaction, { ...mail, ...wayOut(settings, "offers", origin) });
 	}
 	await notify(
 		transaction,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -22,6 +22,7 @@ import { createLogger } from "#server/log.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
+import { cross } from "#tests/crossing.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, cardHolder, correspondent, reachableCard, writeTo } from "#tests/messages.ts";
@@ -775,6 +776,18 @@ test("whoever tries card after card as a colleague can't go on for long, and can
 	expect(await suggest("nobody-of-that-name")).toAnswer(422, "There is no such card in the directory");
 	expect(await suggest("nobody-of-that-name")).toAnswer(429, offerMessages.tooManySuggestions, "nobody-of-that-name");
 	expect(await site.as(one).post(page(id), { answer: "declined" })).toMatchObject({ location: page(id) });
+});
+
+test.each<[string, number, SQL]>([
+	["goes where they moved at that moment", 1, sql`email = 'moved-' || email`],
+	["is not written once they are suspended", 0, sql`suspended_at = now(), suspended_for = 'Spam'`],
+])("the mail to who is asked %s", async (_, count, change) => {
+	const { id, email } = await communicator();
+	await wanted();
+	const first = sql`select from ${users} where ${eq(users.id, id)} for update`;
+	await cross(elsewhere, { first, last: sql`update ${users} set ${change} where ${eq(users.id, id)}` }, round);
+	expect(await mailsTo(db, email)).toHaveLength(0);
+	expect(await mailsTo(db, `moved-${email}`)).toHaveLength(count);
 });
 
 test("one click in the mail ends such mails, and no others: who is asked sees it on the site alone", async () => {
