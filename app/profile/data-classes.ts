@@ -127,7 +127,7 @@ export const dataClasses: Record<string, DataRow> = {
 	},
 	verifications: {
 		class: "secret",
-		kept: "an hour",
+		kept: "an hour, or two weeks where a member was invited who was moved in",
 		personal: "value",
 		impersonal: "identifier",
 		file: ofSecrets,
