@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pagesOf } from "#app/db/listing/numbered-pages.server.ts";
+import { versionOfFields } from "#app/db/version.server.ts";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { sessions, users } from "./account.tables.server.ts";
@@ -70,19 +71,19 @@ export async function findAccountId(db: Database, email: string) {
 	return found?.id ?? null;
 }
 
-/** What a form about an account is made from: since when it is suspended. Empty where it is not. */
-function accessVersion({ suspendedAt }: { suspendedAt: Date | null }) {
-	return suspendedAt?.toISOString() ?? "";
+/** What a form about an account is made from: since when it is suspended, and has known no browser. */
+function accessVersion({ suspendedAt, devicesSince }: Pick<typeof users.$inferSelect, "suspendedAt" | "devicesSince">) {
+	return versionOfFields({ suspendedAt, devicesSince });
 }
 
 /** What admins see of an account. */
 export async function findAccount(db: Database, accountId: string) {
-	const { id, name, emailVerified, createdAt, suspendedAt, suspendedFor } = users;
+	const { id, name, emailVerified, createdAt, suspendedAt, suspendedFor, devicesSince } = users;
 	const by = alias(users, "by");
 	const open = and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`));
 	const [found] = await db
 		.select({
-			...{ id, email: users.email, name, emailVerified, createdAt, suspendedAt, suspendedFor },
+			...{ id, email: users.email, name, emailVerified, createdAt, suspendedAt, suspendedFor, devicesSince },
 			/** Null where that account is gone. */
 			suspendedBy: sql<string | null>`coalesce(nullif(${by.name}, ''), ${by.email})`,
 			sessions: db.$count(sessions, open),
@@ -90,7 +91,9 @@ export async function findAccount(db: Database, accountId: string) {
 		.from(users)
 		.leftJoin(by, eq(by.id, users.suspendedBy))
 		.where(eq(users.id, accountId));
-	return found ? { ...found, version: accessVersion(found), done: await listDoneAbout(db, accountId) } : null;
+	if (!found) return null;
+	const { devicesSince: _, ...shown } = found;
+	return { ...shown, version: accessVersion(found), done: await listDoneAbout(db, accountId) };
 }
 
 /** One page of the suspended accounts, the one suspended last first. A page past the last one is the last one. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { accountPath } from "#app/admin/account-path.ts";
@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 /** Sends the form of an account as it is now. */
 async function change(kind: string, account = member.id, person: { cookie: string } | null = admin, why = reason) {
-	const [now] = await db.select().from(users).where(sql`${users.id}::text = ${account}`);
-	return changeFrom(now?.suspendedAt?.toISOString() ?? "", kind, account, person, why);
+	const { text } = await site.as(admin).get(accountPath(account));
+	return changeFrom(shownVersion(text), kind, account, person, why);
 }
 
 function changeFrom(version: string, kind: string, account = member.id, person: Person = admin, why = reason) {
@@ -194,6 +194,13 @@ test("nothing is done about a suspension that the admin has not seen", async () 
 	expect((await signIn()).status).toBe(403);
 });
 
+test("who is signed out by two presses at once is told once", async () => {
+	const version = shownVersion(await site.as(admin).page(accountPath(member.id)));
+	const both = await Promise.all([1, 2].map(() => changeFrom(version, "signed-out")));
+	expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+	expect(await mailsTo(db, member.email)).toHaveLength(1);
+});
+
 test("who has signed up with an admin's address can be suspended until it is confirmed", async () => {
 	const stranger = await becomeMember(site, { email: laterAdmin });
 	expect((await change("suspended", stranger.id)).status).toBe(303);
@@ -218,7 +225,8 @@ test("the owner's log has nothing of the admin's browser", async () => {
 		Cookie: admin.cookie,
 		"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 	};
-	await site.post(page, { account: member.id, change: "signed-out", reason }, headers);
+	const version = shownVersion(await site.as(admin).page(accountPath(member.id)));
+	await site.post(page, { account: member.id, version, change: "signed-out", reason }, headers);
 	expect(await db.select().from(securityEvents).where(eq(securityEvents.userId, member.id))).toMatchObject([
 		{ kind: "account.signed-out", browser: "" },
 	]);
