@@ -8,7 +8,7 @@ import { listSessions } from "#app/accounts/sessions.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { listReportsForExport } from "#app/admin/report.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { ExportedPicture } from "#app/feature.ts";
 import { features, pictureUses } from "#app/features.server.ts";
 import { tooMany } from "#app/forms/too-many.server.ts";
@@ -54,7 +54,12 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * memory to make it in
  */
 export async function writeMyData(db: Database, viewer: Member) {
-	return withLargeParts(db, viewer, JSON.stringify(await collectMyData(db, viewer), null, "\t"));
+	try {
+		return withLargeParts(db, viewer, JSON.stringify(await collectMyData(db, viewer), null, "\t"));
+	} catch (error) {
+		await forgiveAttempt(db, downloads, viewer.id);
+		throw error;
+	}
 }
 
 async function* withLargeParts(db: Database, viewer: Member, text: string) {

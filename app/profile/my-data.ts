@@ -23,8 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const headers = { "Content-Type": "text/plain; charset=utf-8", ...neverKept };
 		return new Response(refusal.message, { status: refusal.status, headers });
 	}
+	const pieces = await writeMyData(db, viewer);
 	await noteEvent(db, visitorOf(request, context), "data.downloaded", viewer.id);
-	return new Response(streamOf(await writeMyData(db, viewer)), {
+	return new Response(streamOf(pieces), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="heliograph-data.json"',

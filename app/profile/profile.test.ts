@@ -8,6 +8,7 @@ import { accountLimits, accountMessages } from "#app/accounts/account.ts";
 import { nameDevice } from "#app/accounts/device-name.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { mailMessages, strangersMailsPerDay } from "#app/mail/mail.ts";
@@ -409,6 +410,17 @@ describe("my data", () => {
 		];
 		expect(Object.keys(file)).toEqual(parts);
 		expect(file).toMatchObject({ format: "heliograph-data/5", cards: [], pictures: {} });
+	});
+
+	test("of which nothing came is neither counted nor noted", async () => {
+		const person = await becomeMember(app);
+		await app.schemaOwner.execute("alter table email_changes rename to elsewhere");
+		const failed = await app.get(path, { Cookie: person.cookie });
+		await app.schemaOwner.execute("alter table elsewhere rename to email_changes");
+		expect(failed.status).toBe(500);
+		expect((await download(person)).file.security).toEqual([]);
+		const counted = eq(rateLimits.key, `my-data:${person.id}`);
+		expect(await app.db.select({ points: rateLimits.points }).from(rateLimits).where(counted)).toEqual([{ points: 1 }]);
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {
