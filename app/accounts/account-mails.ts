@@ -4,7 +4,7 @@ import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { momentText } from "#app/ui/moment-text.ts";
 import type { Site } from "#app/web/request-context.ts";
 
-const notYou = "If this was not you, you can ignore this email.";
+export const notYou = "If this was not you, you can ignore this email.";
 
 const disownLabel = "This was not me";
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Mail } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { emailChangeDays } from "./account.ts";
+import { notYou } from "./account-mails.ts";
 
 const inTime = `The link works for ${emailChangeDays} days.`;
 
@@ -14,7 +15,7 @@ export function newAddressMail(to: string, token: string, authorId: string, site
 		subject: "Confirm your new email for Heliograph",
 		paragraphs: ["Someone, hopefully you, wants to use this address for their Heliograph account."],
 		action: { label: "Confirm new email", url: link(site, token) },
-		afterword: `${inTime} If this was not you, you can ignore this email.`,
+		afterword: `${inTime} ${notYou}`,
 	};
 }
 
@@ -30,7 +31,7 @@ export function newAddressTakenMail(to: string, obstacle: "account" | "held", au
 			obstacle === "held" ? heldFor : "It already has an account, and nothing about that has changed.",
 		],
 		...(obstacle === "account" && { action: { label: "Sign in", url: site.mailOrigin + href("/login") } }),
-		afterword: "If this was not you, you can ignore this email.",
+		afterword: notYou,
 	};
 }
 
@@ -41,7 +42,7 @@ export function addressHeldMail(to: string): Mail {
 		to,
 		subject: "This address can't have a Heliograph account yet",
 		paragraphs: ["Someone, perhaps you, has just tried to sign up for Heliograph with this address.", heldFor],
-		afterword: "If this was not you, you can ignore this email.",
+		afterword: notYou,
 	};
 }
 
