@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
@@ -9,13 +9,14 @@ import type { ApprovalChoice } from "#app/moderation/moderated-kind.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { decide } from "./decide.server.ts";
-import { explainDecision } from "./moderator.server.ts";
+import { explainDecision, refuseDecisions } from "./moderator.server.ts";
 
-/** Approves each of several on its own: what goes wrong with one keeps none of the others from it. */
+/** Approves each of several on its own: what goes wrong with one keeps none of the others from it. @param path where to go on */
 export async function approveEach(
 	context: Readonly<RouterContextProvider>,
 	moderator: Member,
 	subjects: SubjectSeen[],
+	path: string,
 	choice: ApprovalChoice = {},
 ) {
 	const db = context.get(databaseContext);
@@ -33,7 +34,8 @@ export async function approveEach(
 			refusals.push(refusalOf(context, error, failure));
 		}
 	}
-	return { done: subjects.length - refusals.length, refusals };
+	if (refusals.length > 0) return refuseDecisions(context, refusals, subjects.length - refusals.length);
+	return redirect(path, 303);
 }
 
 async function named(db: Database, { kind, id }: SubjectSeen, refusal: Refusal): Promise<Refusal> {

@@ -1,4 +1,4 @@
-import { href, redirect, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { type FormAnswer, isRefusal, refuse } from "#app/forms/form-answer.ts";
@@ -6,7 +6,7 @@ import { unlessRefused } from "#app/forms/keep-form.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
-import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ import { approveEach } from "./approve.server.ts";
 import { latestOf, pathOfUndone } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin, refuseDecisions } from "./moderator.server.ts";
+import { moderatorOrLogin } from "./moderator.server.ts";
 import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
@@ -69,22 +69,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Approves what the form names: the item on the screen, or those that are chosen in the list. Or undoes what it names. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
-	const isUndo = form.has("event");
-	const moderator = isUndo ? moderatorOrRefusal(context) : actingModerator(context);
-	const named = form.getAll("subject").slice(0, rowsPerPage);
-	if (isRefusal(moderator)) return refuseForm(context, moderator, { chosen: named.map(String) });
 	const { queue, page } = filtersOf(request);
-	if (isUndo)
-		return undoFrom(context, moderator, form, (undone) =>
+	if (form.has("event"))
+		return undoFrom(context, form, (undone) =>
 			undone ? pathOfUndone(context.get(databaseContext), undone) : queuePath(queue ?? "media", { page }),
 		);
+	const moderator = actingModerator(context);
+	const named = form.getAll("subject").slice(0, rowsPerPage);
+	if (isRefusal(moderator)) return refuseForm(context, moderator, { chosen: named.map(String) });
 	const subjects = named.map(readSubject);
 	const chosen = subjects.filter((subject) => subject !== null);
 	if (chosen.length === 0) return refuseForm(context, refuse(422, moderationMessages.nothingChosen));
-	const { done, refusals } = await approveEach(context, moderator, chosen, { featured: form.get("featured") === "on" });
-	if (refusals.length > 0) return refuseDecisions(context, refusals, done);
 	const next = queueFilters.shape.item.parse(form.get("next"));
-	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
+	const path = queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next });
+	return approveEach(context, moderator, chosen, path, { featured: form.get("featured") === "on" });
 }
 
 export const handle: RouteHandle = {

@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
+import { data, href, isRouteErrorResponse, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal, refuse } from "#app/forms/form-answer.ts";
@@ -7,7 +7,7 @@ import { readForm } from "#app/forms/read-body.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { mediaBoard } from "#app/media/media-path.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
-import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { unlisted } from "#app/ui/page-title.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/panel.ts";
 import { approveEach } from "./approve.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin, refuseDecisions } from "./moderator.server.ts";
+import { moderatorOrLogin } from "./moderator.server.ts";
 import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { PanelRows } from "./panel-row.tsx";
@@ -53,15 +53,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
-	const isUndo = form.has("event");
-	const moderator = isUndo ? moderatorOrRefusal(context) : actingModerator(context);
-	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const path = panelPath(pageOf(request));
-	if (isUndo) return undoFrom(context, moderator, form, () => path);
+	if (form.has("event")) return undoFrom(context, form, () => path);
+	const moderator = actingModerator(context);
+	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const subject = readSubject(form.get("subject"));
 	if (subject?.kind !== "media") return refuseForm(context, refuse(404, moderationMessages.notFound));
-	const { refusals } = await approveEach(context, moderator, [subject]);
-	return refusals.length > 0 ? refuseDecisions(context, refusals) : redirect(path, 303);
+	return approveEach(context, moderator, [subject], path);
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -41,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const moderator = requireModerator(context);
+	requireModerator(context);
 	const form = await readForm(request);
-	return undoFrom(context, moderator, form, () => href("/admin/reports"));
+	return undoFrom(context, form, () => href("/admin/reports"));
 }
 
 export const handle: RouteHandle = { failed: moderationMessages.undoFailed };

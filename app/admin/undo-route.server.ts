@@ -2,9 +2,10 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { refusalOf } from "#app/forms/save-form.server.ts";
+import { refusalOf, refuseForm } from "#app/forms/save-form.server.ts";
 import { findEvent } from "#app/moderation/events.server.ts";
 import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
+import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { refuseDecisions } from "./moderator.server.ts";
 import { withReadableTitles } from "./private-subjects.server.ts";
 import { type UndoAnswer, type Undone, undoDecision } from "./undo-decision.server.ts";
@@ -15,10 +16,11 @@ import { type UndoAnswer, type Undone, undoDecision } from "./undo-decision.serv
  */
 export async function undoFrom(
 	context: Readonly<RouterContextProvider>,
-	moderator: Member,
 	form: FormData,
 	pathOf: (undone: Undone | undefined) => string | Promise<string>,
 ) {
+	const moderator = moderatorOrRefusal(context);
+	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const named = form.has("only") ? [form.get("only")] : form.getAll("event").slice(0, rowsPerPage);
 	const isMany = named.length > 1;
 	const results = [];
