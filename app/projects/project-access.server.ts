@@ -1,5 +1,5 @@
 /** Who may see which project, and what a contributor may do there. Every route, query and file of projects asks here. */
-import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { data } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -13,42 +13,51 @@ import { canManageProject, type ProjectRole, projectMessages, type RoleOrNone } 
 /** Which projects stand in lists, feeds, and counts, whoever asks. */
 export const listed = sql`${scicommProjects.visibility} = 'public' and not ${scicommProjects.hidden}`;
 
-/** That somebody contributes to the project of the row. @param userId an id or a placeholder for one */
-export function contributes(db: Pick<Database, "select">, userId: string | SQL) {
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(projectContributors)
-			.where(and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, userId))),
-	);
+function isContributor(userId: string | SQL, project: SQLWrapper = scicommProjects.id) {
+	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, userId));
+}
+
+/**
+ * That somebody contributes to a project.
+ * @param userId an id or a placeholder for one
+ * @param roles those that count; without, all
+ * @param project its id; without, the one of the row
+ */
+export function contributes(userId: string | SQL, roles?: ProjectRole[], project?: SQLWrapper) {
+	const hasRole = roles && inArray(projectContributors.role, roles);
+	return sql`exists (select from ${projectContributors} where ${and(isContributor(userId, project), hasRole)})`;
+}
+
+/** The role of an account in the project of the row, of those that it contributes to. @param userId its id */
+export function roleOf(userId: SQL) {
+	return sql<ProjectRole>`(
+		select ${projectContributors.role} from ${projectContributors} where ${isContributor(userId)}
+	)`;
 }
 
 /**
  * Which projects `viewer` may see: public and unlisted ones, unless a moderator has hidden them, and those they contribute to.
  * Admins see what is hidden, but no private project of others.
  */
-export function visibleTo(db: Pick<Database, "select">, viewer: Viewer): SQL | undefined {
+export function visibleTo(viewer: Viewer): SQL | undefined {
 	const open = and(
 		sql`${scicommProjects.visibility} <> 'private'`,
 		viewer?.isAdmin ? undefined : sql`not ${scicommProjects.hidden}`,
 	);
-	return viewer ? or(open, contributes(db, viewer.id)) : open;
+	return viewer ? or(open, contributes(viewer.id)) : open;
 }
 
 /**
  * Which projects are named to `viewer` elsewhere than on their own page: those that stand in lists, and those they contribute to. Who
  * sees an unlisted one has its link, and nobody else gets it.
  */
-export function namedTo(db: Pick<Database, "select">, viewer: Viewer): SQL | undefined {
-	return viewer ? or(listed, contributes(db, viewer.id)) : listed;
+export function namedTo(viewer: Viewer): SQL | undefined {
+	return viewer ? or(listed, contributes(viewer.id)) : listed;
 }
 
 /** That a contributor is the viewer, to join their role to a project: null for whoever has none. */
 export function isRoleOf(viewer: Viewer) {
-	return and(
-		eq(projectContributors.projectId, scicommProjects.id),
-		viewer ? eq(projectContributors.userId, viewer.id) : isNull(projectContributors.userId),
-	);
+	return viewer ? isContributor(viewer.id) : sql`false`;
 }
 
 const longest = sql`first.created_at, first.user_id`;
@@ -73,7 +82,7 @@ export function askedOwnerOf(project: PgColumn) {
 
 /** That a contributor is the owner that `firstOwnerOf` gives. @param project the column with its id */
 export function isFirstOwnerOf(project: PgColumn) {
-	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, firstOwnerOf(project)));
+	return isContributor(firstOwnerOf(project), project);
 }
 
 /**
@@ -89,7 +98,7 @@ export async function roleIn(db: Database | Transaction, viewer: Viewer, project
 				.select({ role: projectContributors.role })
 				.from(scicommProjects)
 				.leftJoin(projectContributors, isRoleOf(viewer))
-				.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer)))
+				.where(and(eq(scicommProjects.id, projectId), visibleTo(viewer)))
 		: [];
 	if (!row) throw notFound(projectMessages.notFound);
 	return row.role;

@@ -16,7 +16,7 @@ export async function findProject(db: Database, viewer: Viewer, id: string) {
 		.select({ ...projectColumns, role: projectContributors.role })
 		.from(scicommProjects)
 		.leftJoin(projectContributors, isRoleOf(viewer))
-		.where(and(eq(scicommProjects.id, id), visibleTo(db, viewer)));
+		.where(and(eq(scicommProjects.id, id), visibleTo(viewer)));
 	if (!row) return undefined;
 	const { forkedFrom, ...project } = row;
 	const isFork = forkedFrom !== null;
@@ -30,6 +30,6 @@ async function findOriginal(db: Database, viewer: Viewer, id: string) {
 	const [original] = await db
 		.select({ id: scicommProjects.id, name: scicommProjects.name })
 		.from(scicommProjects)
-		.where(and(eq(scicommProjects.id, id), namedTo(db, viewer)));
+		.where(and(eq(scicommProjects.id, id), namedTo(viewer)));
 	return original ?? null;
 }

@@ -47,7 +47,7 @@ async function listProjectsForExport(db: Database, viewer: Member) {
 	const visible = await db
 		.select({ id: scicommProjects.id })
 		.from(scicommProjects)
-		.where(and(inArray(scicommProjects.id, originals), namedTo(db, viewer)));
+		.where(and(inArray(scicommProjects.id, originals), namedTo(viewer)));
 	return projects.map(({ thumbnail, forkedFrom, ...project }) => ({
 		...project,
 		thumbnail: thumbnail && projectFileUrl(project.id, thumbnail, "image/webp"),
@@ -119,7 +119,7 @@ async function* readFilesForExport(db: Database, viewer: Member) {
  * see it, if they may, and in the oldest such project.
  */
 function listVersions(db: Database, viewer: Member) {
-	const isVisible = sql<boolean>`(${namedTo(db, viewer)})`;
+	const isVisible = sql<boolean>`(${namedTo(viewer)})`;
 	const { createdAt, version, file, metadata, changesDescription, textHash } = contentVersions;
 	const what = [createdAt, version, file, sql`${metadata}::text`, changesDescription, textHash];
 	return db

@@ -100,7 +100,7 @@ export async function findProjectFile(db: Database, viewer: Viewer, projectId: s
 		})
 		.from(scicommProjects)
 		.innerJoin(projectFiles, and(eq(projectFiles.hash, hash), eq(projectFiles.mediaType, type)))
-		.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer), or(isThumbnail, exists(using()))));
+		.where(and(eq(scicommProjects.id, projectId), visibleTo(viewer), or(isThumbnail, exists(using()))));
 	return row;
 }
 

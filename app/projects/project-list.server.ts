@@ -1,5 +1,5 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
-import { desc, type SQL, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
@@ -8,9 +8,9 @@ import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { maxOwn } from "#app/db/listing/own-rows.server.ts";
 import { pick } from "#app/db/pick.server.ts";
-import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
-import { firstOwnerOf, listed } from "./project-access.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
+import { descriptionOnCard, featuredByDefault, projectsPerPage, topicsOnCard } from "./project.ts";
+import { contributes, firstOwnerOf, listed, roleOf } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters, ProjectSearch } from "./project-filters.ts";
 
@@ -93,20 +93,6 @@ export async function featuredProjects(db: Database, limit = featuredByDefault) 
 export type OwnProjects = Awaited<ReturnType<typeof listProjectsOf>>;
 export type OwnProject = OwnProjects["rows"][number];
 
-/** The role of an account in a project, of those that it contributes to. @param userId its id */
-export function roleOf(userId: SQL) {
-	return sql<ProjectRole>`(
-		select ${projectContributors.role} from ${projectContributors}
-		where ${projectContributors.projectId} = ${scicommProjects.id} and ${projectContributors.userId} = ${userId}
-	)`;
-}
-
-export function contributesTo(userId: SQL) {
-	return sql`${scicommProjects.id} in (
-		select ${projectContributors.projectId} from ${projectContributors} where ${projectContributors.userId} = ${userId}
-	)`;
-}
-
 const viewerId = sql`${sql.placeholder("userId")}`;
 
 const ownListing = {
@@ -123,7 +109,7 @@ const ownListing = {
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */
 export async function listProjectsOf(db: Database, { id: userId }: MemberRef, page: number) {
-	const isMine = () => contributesTo(viewerId);
+	const isMine = () => contributes(viewerId);
 	const found = await readPage(db, ownListing, [{ key: "user", condition: isMine, values: { userId } }], page);
 	return { ...found, rows: found.rows.map(({ hidden, role, ...row }) => ({ ...cardOf(row), hidden, role })) };
 }

@@ -4,7 +4,7 @@ import { ownerId, ownPart } from "#app/db/listing/own-rows.server.ts";
 import { countOf } from "./detail.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { canManageProject, projectDeletion, roleNames, visibilityChoices } from "./project.ts";
-import { contributesTo, roleOf } from "./project-list.server.ts";
+import { contributes, roleOf } from "./project-access.server.ts";
 
 const { id, name, visibility, hidden, starCount, createdAt } = scicommProjects;
 const columns = { id, name, visibility, hidden, starCount, createdAt, role: roleOf(ownerId) };
@@ -18,7 +18,7 @@ export const myProjects: Mine = {
 	part: ownPart(
 		{ name: "projects", table: scicommProjects, at: scicommProjects.updatedAt, columns },
 		projectContributors,
-		contributesTo(ownerId),
+		contributes(ownerId),
 		({ id, name, visibility, hidden, role, starCount, createdAt }) => {
 			const params = { projectId: id };
 			const manages = canManageProject(role);

@@ -34,7 +34,7 @@ export async function explainMissingConsents(db: Database | Transaction, viewer:
 					scicommProjects.id,
 					ids.flatMap((id) => id ?? []),
 				),
-				namedTo(db, viewer),
+				namedTo(viewer),
 			),
 		);
 	const messages = await Promise.all(

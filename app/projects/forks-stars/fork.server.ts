@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { data } from "react-router";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
@@ -14,15 +14,8 @@ import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import { measureProject } from "../content/content-pages.server.ts";
 import { forksShown } from "../detail.ts";
 import { projectContributors, scicommProjects } from "../project.tables.server.ts";
-import {
-	canForkProject,
-	forkSuffix,
-	forksPerDay,
-	type ProjectRole,
-	projectLimits,
-	projectMessages,
-} from "../project.ts";
-import { isFirstOwnerOf, isRoleOf, listed, namedTo, visibleTo } from "../project-access.server.ts";
+import { canForkProject, forkSuffix, forksPerDay, projectLimits, projectMessages } from "../project.ts";
+import { contributes, isFirstOwnerOf, isRoleOf, listed, namedTo, visibleTo } from "../project-access.server.ts";
 import { notifyOwners } from "../project-notices.server.ts";
 
 /** Milliseconds that copying the largest project may take on a busy database. */
@@ -69,15 +62,15 @@ async function keepFromDeletion(transaction: Transaction, projectId: string) {
 /** Copies a project, however often. @returns the id of the copy */
 export async function copyProject(transaction: Transaction, viewer: Member, originalId: string) {
 	const id = randomUUID();
-	const owns = (project: SQL) => contributesAs(transaction, viewer, project, ["owner"]);
-	const edits = contributesAs(transaction, viewer, sql`${scicommProjects.id}`, ["owner", "editor"]);
+	const owns = (project: SQL) => contributes(viewer.id, ["owner"], project);
+	const edits = contributes(viewer.id, ["owner", "editor"]);
 	// Before the work, and after it, since the original may have grown meanwhile.
 	await requireRoom(transaction, viewer, (await measureProject(transaction, originalId)).bytes);
 	// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
 	const { rows } = await transaction.execute(sql`
 	with original as materialized (
 		select * from ${scicommProjects}
-		where ${and(eq(scicommProjects.id, originalId), visibleTo(transaction, viewer), or(listed, edits))}
+		where ${and(eq(scicommProjects.id, originalId), visibleTo(viewer), or(listed, edits))}
 		for key share
 	),
 	fork as (
@@ -143,7 +136,7 @@ async function findJustForked(transaction: Transaction, viewer: Member, original
 		.where(
 			and(
 				eq(forkedFrom, originalId),
-				contributesAs(transaction, viewer, sql`${id}`, ["owner"]),
+				contributes(viewer.id, ["owner"]),
 				isJustMade(scicommProjects, { hidden: sql`${original.hidden}` }),
 				eq(updatedAt, createdAt),
 				lt(original.updatedAt, createdAt),
@@ -160,26 +153,10 @@ export async function findForkable(db: Database | Transaction, viewer: Member, o
 		.select({ name: scicommProjects.name, isListed: sql<boolean>`${listed}`, role: projectContributors.role })
 		.from(scicommProjects)
 		.leftJoin(projectContributors, isRoleOf(viewer))
-		.where(and(eq(scicommProjects.id, originalId), visibleTo(db, viewer)));
+		.where(and(eq(scicommProjects.id, originalId), visibleTo(viewer)));
 	if (!original) throw notFound(projectMessages.originalNotFound);
 	if (!canForkProject(original.role, original.isListed)) throw forbidden(projectMessages.forkNotPublic);
 	return { name: original.name };
-}
-
-/** That the viewer has one of the roles in a project. */
-function contributesAs(db: Database | Transaction, { id }: Member, project: SQL, roles: ProjectRole[]) {
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(projectContributors)
-			.where(
-				and(
-					eq(projectContributors.projectId, project),
-					eq(projectContributors.userId, id),
-					inArray(projectContributors.role, roles),
-				),
-			),
-	);
 }
 
 async function requireRoom(transaction: Transaction, viewer: Member, bytes: number) {
@@ -199,7 +176,7 @@ export async function listForks(db: Database, viewer: Viewer, projectId: string)
 		})
 		.from(scicommProjects)
 		.leftJoin(projectContributors, isFirstOwnerOf(scicommProjects.id))
-		.where(and(eq(scicommProjects.forkedFrom, projectId), namedTo(db, viewer)))
+		.where(and(eq(scicommProjects.forkedFrom, projectId), namedTo(viewer)))
 		.orderBy(desc(scicommProjects.createdAt), desc(scicommProjects.id))
 		.limit(forksShown);
 }

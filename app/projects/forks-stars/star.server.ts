@@ -18,7 +18,7 @@ export async function setStar(db: Database, viewer: Member, projectId: string, s
 		const [project] = await transaction
 			.select({ id: scicommProjects.id })
 			.from(scicommProjects)
-			.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer)))
+			.where(and(eq(scicommProjects.id, projectId), visibleTo(viewer)))
 			.for("key share");
 		if (starred && project) {
 			const row = { projectId, userId: viewer.id };
