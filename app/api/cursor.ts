@@ -1,9 +1,9 @@
-/** Cursors: places in lists as readers of the API hand them back. */
+/** Cursors as readers of the API hand them back. */
 
 import type { Cursor } from "#app/db/listing/cursor-page.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
-/** A place in the list of this name. It holds for any filters, since it is a moment, and says what the last row said anyway. */
+/** A cursor of the list of this name. It holds for any filters, since it is a moment, and says what the last row said anyway. */
 export function writeCursor(list: string, { at, id }: Cursor) {
 	return Buffer.from(`${list} ${at} ${id}`).toString("base64url");
 }

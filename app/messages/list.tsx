@@ -3,7 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { placeIn, placeOf } from "#app/db/listing/place.ts";
+import { readDateCursor, writeDateCursor } from "#app/db/listing/date-cursor.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
@@ -27,7 +27,7 @@ export const handle: RouteHandle = { failed: messageMessages.changeFailed };
 export async function loader({ url, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/messages"));
 	const db = context.get(databaseContext);
-	const before = placeIn(url.searchParams.get("before"));
+	const before = readDateCursor(url.searchParams.get("before"));
 	const [threads, blocked] = await Promise.all([
 		listThreads(db, viewer, before),
 		listBlocked(db, viewer, blockedShown),
@@ -38,7 +38,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 		threads: shown,
 		blocked,
 		isFirst: before === undefined,
-		older: last && `${href("/messages")}?before=${placeOf(last.newestAt, last.id)}`,
+		older: last && `${href("/messages")}?before=${writeDateCursor(last.newestAt, last.id)}`,
 	});
 }
 

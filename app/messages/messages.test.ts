@@ -7,7 +7,7 @@ import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { documentPath } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { placeOf } from "#app/db/listing/place.ts";
+import { writeDateCursor } from "#app/db/listing/date-cursor.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
@@ -59,7 +59,7 @@ test("a member writes to a card, its owner reads it under the writer's name, and
 
 test("a page that nothing is left on leads to the newest, of the list and of a thread", async () => {
 	const { owner, thread } = await conversation();
-	const before = `?before=${placeOf(new Date(0), crypto.randomUUID())}`;
+	const before = `?before=${writeDateCursor(new Date(0), crypto.randomUUID())}`;
 	const list = await site.as(owner).page(href("/messages") + before);
 	expect(list).toMatch(/These are no longer available\..*href="\/messages"[^>]*>Newest</s);
 	expect(list).not.toContain("No messages");

@@ -4,7 +4,7 @@ import { memberOrRefusal, memberUnlessRedisplayed } from "#app/accounts/member.s
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { placeIn, placeOf } from "#app/db/listing/place.ts";
+import { readDateCursor, writeDateCursor } from "#app/db/listing/date-cursor.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
@@ -31,11 +31,11 @@ export async function loader({ params: { id }, url, request, context }: Route.Lo
 	const messages = { muted, unmuted, blocked, sent, accepted, added, alreadyThere };
 	if (!viewer) return withFlash(request, messages, { thread: null, isFirst: true, older: undefined });
 	const db = context.get(databaseContext);
-	const before = placeIn(url.searchParams.get("before"));
+	const before = readDateCursor(url.searchParams.get("before"));
 	const thread = await findThread(db, viewer, id, before);
 	if (thread.isUnread && thread.newestAt && !before) await readThread(db, viewer, id, thread.newestAt);
 	const { oldest } = thread;
-	const older = oldest && `${href("/messages/:id", { id })}?before=${placeOf(oldest.createdAt, oldest.id)}`;
+	const older = oldest && `${href("/messages/:id", { id })}?before=${writeDateCursor(oldest.createdAt, oldest.id)}`;
 	return withFlash(request, messages, { thread, isFirst: before === undefined, older });
 }
 

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import type { Place } from "#app/db/listing/place.ts";
+import type { DateCursor } from "#app/db/listing/date-cursor.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
@@ -49,7 +49,7 @@ function momentOf(at: Date | null) {
 }
 
 /** The viewer's threads with something in them, the one with the newest message first, one more than a page has where there are more. */
-export async function listThreads(db: Database, viewer: MemberRef, after?: Place) {
+export async function listThreads(db: Database, viewer: MemberRef, after?: DateCursor) {
 	const mine = messageParticipants;
 	const isBehind = after && or(lt(mine.newestAt, after.at), and(eq(mine.newestAt, after.at), lt(mine.id, after.id)));
 	const rows = await db
@@ -105,7 +105,7 @@ export function isJustAdded({ newestAt, addedAt }: Pick<Participant, "newestAt" 
  * A thread with a page of its messages, the newest page where `before` is missing; in it the oldest first.
  * @throws as `findOwn`
  */
-export async function findThread(db: Database, viewer: MemberRef, threadId: string, before?: Place) {
+export async function findThread(db: Database, viewer: MemberRef, threadId: string, before?: DateCursor) {
 	const own = await findOwn(db, viewer, threadId);
 	const { id, writtenBy, text, hidden, createdAt } = messages;
 	const isOlder = before && or(lt(createdAt, before.at), and(eq(createdAt, before.at), lt(id, before.id)));

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, lt, lte, or, type SQL, type SQLWrapper, sql
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
-import type { Place } from "#app/db/listing/place.ts";
+import type { DateCursor } from "#app/db/listing/date-cursor.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
 import { concernMailDefaults } from "#app/mail/mail-settings.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -62,7 +62,7 @@ export function countUnread(userId: SQLWrapper) {
 export type Notification = typeof notifications.$inferSelect;
 
 /** @param after the last one of the page before */
-export function listNotifications(db: Database, { id: userId }: MemberRef, limit: number, after?: Place) {
+export function listNotifications(db: Database, { id: userId }: MemberRef, limit: number, after?: DateCursor) {
 	const { createdAt, id } = notifications;
 	const isBehind = after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id)));
 	return db
@@ -131,7 +131,7 @@ export async function markRead(
 }
 
 /** @param newest the newest that its reader has been told of; without, all are meant */
-export async function markAllRead(db: Database, { id }: MemberRef, newest?: Place) {
+export async function markAllRead(db: Database, { id }: MemberRef, newest?: DateCursor) {
 	const isTold = newest && lte(notifications.createdAt, newest.at);
 	await db
 		.update(notifications)

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { isReached, lockAccount, reachedAddress } from "#app/accounts/other-accounts.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import type { DateCursor } from "#app/db/listing/date-cursor.ts";
 import type { JobTools } from "#app/feature.ts";
 import { nextDigest } from "#app/mail/mail-settings.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
@@ -45,12 +46,12 @@ export function digestJob(lagMinutes: number): BackgroundJob<JobTools> {
 		async run(tools) {
 			await bringBack(tools);
 			const failures: unknown[] = [];
-			let place: Place = { at: new Date(0), userId: "00000000-0000-0000-0000-000000000000" };
+			let cursor: DateCursor = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
 			for (let done = 0; done < maxDigests; done += digestBatch) {
-				const batch = await findDue(tools, place, lagMinutes);
+				const batch = await findDue(tools, cursor, lagMinutes);
 				const last = batch.at(-1);
 				if (!last) break;
-				place = { at: last.dueAt, userId: last.userId };
+				cursor = { at: last.dueAt, id: last.userId };
 				await mailAll(tools, batch, failures);
 			}
 			if (failures.length > 0) throw new AggregateError(failures, "Some members were not mailed what is new");
@@ -60,16 +61,11 @@ export function digestJob(lagMinutes: number): BackgroundJob<JobTools> {
 
 export const digests = digestJob(5);
 
-interface Place {
-	at: Date;
-	userId: string;
-}
-
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 
 /** The next members whose digest is due, all for the same moment. */
-async function findDue({ db }: JobTools, { at, userId: after }: Place, lagMinutes: number) {
-	const isNext = sql`(${dueAt}, ${userId}) > (${at.toISOString()}::timestamptz, ${after}::uuid)`;
+async function findDue({ db }: JobTools, { at, id }: DateCursor, lagMinutes: number) {
+	const isNext = sql`(${dueAt}, ${userId}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 	const due = await db
 		.select({
 			userId,

@@ -3,7 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { placeIn, placeOf } from "#app/db/listing/place.ts";
+import { readDateCursor, writeDateCursor } from "#app/db/listing/date-cursor.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
@@ -29,7 +29,7 @@ export const handle: RouteHandle = { failed: notificationMessages.failed };
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/notifications"));
 	const db = context.get(databaseContext);
-	const before = placeIn(new URL(request.url).searchParams.get("before"));
+	const before = readDateCursor(new URL(request.url).searchParams.get("before"));
 	const [list, [newest]] = await Promise.all([
 		listNotifications(db, viewer, perPage + 1, before),
 		listUnread(db, viewer, 1),
@@ -40,9 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return withFlash(request, pick(notificationMessages, "read"), {
 		days: [...Map.groupBy(told, ({ at }) => dayText(at))],
 		// As the bell counts: with those whose thing is gone, and those of other pages.
-		newest: newest && placeOf(newest.createdAt, newest.id),
+		newest: newest && writeDateCursor(newest.createdAt, newest.id),
 		isFirst: before === undefined,
-		older: last && `${href("/notifications")}?before=${placeOf(last.createdAt, last.id)}`,
+		older: last && `${href("/notifications")}?before=${writeDateCursor(last.createdAt, last.id)}`,
 	});
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = memberOrRefusal(context, notificationMessages.signIn);
 	if (isRefusal(viewer)) return refuseForm(context, viewer);
-	await markAllRead(context.get(databaseContext), viewer, placeIn(String(form.get("newest"))));
+	await markAllRead(context.get(databaseContext), viewer, readDateCursor(String(form.get("newest"))));
 	return redirectWithFlash(href("/notifications"), "read");
 }
 

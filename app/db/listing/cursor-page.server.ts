@@ -9,7 +9,7 @@ import { preparePlainRows } from "./plain-rows.server.ts";
 /** Most rows that one page may have. */
 export const maxCursorPage = 100;
 
-/** A place in a listing, behind the row of this time and id. */
+/** Where a reader goes on in a listing: behind the row of this time and id. */
 export interface Cursor {
 	/** Whole microseconds since 1970, at most 16 digits; PostgreSQL tells times of the same millisecond apart, a `Date` does not. */
 	at: string;
@@ -103,8 +103,8 @@ export function cursorQuery<Read extends Columns>(
 	const [order] = directionsOf(listing);
 	const isBehind = sql.raw(isAscending ? ">" : "<");
 	const behind: Behind = (rowAt, id) => {
-		const place = sql`'epoch'::timestamptz + (${sql.placeholder("afterAt")}::text || ' microseconds')::interval`;
-		return isLater ? [sql`(${rowAt}, ${id}) ${isBehind} (${place}, ${sql.placeholder("afterId")}::uuid)`] : [];
+		const moment = sql`'epoch'::timestamptz + (${sql.placeholder("afterAt")}::text || ' microseconds')::interval`;
+		return isLater ? [sql`(${rowAt}, ${id}) ${isBehind} (${moment}, ${sql.placeholder("afterId")}::uuid)`] : [];
 	};
 	const reach = maxCursorPage + 1;
 	const matches = areUnordered(filters)

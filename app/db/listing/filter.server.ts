@@ -10,7 +10,7 @@ export interface Filter {
 	condition: () => SQL;
 	/** Of the placeholders, whose names are unique within a listing. */
 	values: Record<string, unknown>;
-	/** Whether an index finds the rows in no order, as one on words does (see `matchesOf`). */
+	/** Whether an index finds the rows in no order, as one on words does (see `unorderedMatches`). */
 	isUnordered?: boolean;
 }
 

@@ -45,10 +45,10 @@ export function unorderedMatches(
 	const ofIndexes = filters.filter(({ isUnordered }) => isUnordered);
 	const ordered = filters.filter(({ isUnordered }) => !isUnordered);
 	const [order] = directionsOf(listing);
-	const place = behind(sql`${at}`, sql`${table.id}`);
+	const after = behind(sql`${at}`, sql`${table.id}`);
 	const among = (rows: number) => sql`
 		select ${table.id} as id, ${at} as row_at from (
-			select * from ${table} where ${conditionOf(listing, ordered, ...place)}
+			select * from ${table} where ${conditionOf(listing, ordered, ...after)}
 			order by ${at} ${order}, ${table.id} ${order} limit ${sql.raw(String(rows))}
 		) as ${table} where ${and(...ofIndexes.map(({ condition }) => condition()))}
 	`;
@@ -89,6 +89,6 @@ export function inOrder(listing: Uncounted) {
 
 function matching(listing: Uncounted, filters: Filter[], behind: Behind = () => []) {
 	const { table, at = table.createdAt } = listing;
-	const place = behind(sql`${at}`, sql`${table.id}`);
-	return sql`select ${table.id} as id, ${at} as row_at from ${table} where ${conditionOf(listing, filters, ...place)}`;
+	const after = behind(sql`${at}`, sql`${table.id}`);
+	return sql`select ${table.id} as id, ${at} as row_at from ${table} where ${conditionOf(listing, filters, ...after)}`;
 }
