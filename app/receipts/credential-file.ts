@@ -5,8 +5,8 @@ import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/credential-file.ts";
-import { answerToken } from "./answers.server.ts";
 import { credentialOf, signCredential } from "./credential.server.ts";
+import { tokenForWallets } from "./credential-responses.server.ts";
 import { receiptMessages } from "./receipt.ts";
 import { findCounting } from "./receipt-show.server.ts";
 
@@ -20,5 +20,5 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const { origin } = context.get(siteContext);
 	const token = await signCredential(db, context.get(accountsContext), credentialOf(receipt, origin), origin);
 	// It is made anew each time, so that it says what counts now.
-	return answerToken(token, 0, { "Content-Disposition": create("receipt.jwt"), "X-Robots-Tag": "noindex" });
+	return tokenForWallets(token, 0, { "Content-Disposition": create("receipt.jwt"), "X-Robots-Tag": "noindex" });
 }
