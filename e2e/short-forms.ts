@@ -187,6 +187,9 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				button: (page) => page.getByRole("button", { name: /^Hide in directory/ }).first(),
 				sentAs: "an app's button",
 			},
+			question("/scicomm/card/delete/:id", "Delete card", async (page) =>
+				href("/scicomm/card/delete/:id", { id: await postOwnCard(page) }),
+			),
 			question("/jobs/renew/:id", "Renew for 60 days", async (page) => {
 				const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 				return href("/jobs/renew/:id", { id: (await postJob(page, { closesOn })).id });
@@ -329,13 +332,12 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/saved": "is the button of a star, with another address (app/lists/lists.test.ts)",
 	"/saved/:id": "needs what another member has made public; it is the form of a list with other fields",
 	"/lists/edit/:id": "is the form of a new list, and refused as those of boards are when it has changed",
-	"/lists/delete/:id": asEveryDeletion,
+	"/lists/delete/:id": "is the question of every deletion, with another address",
 	"/resources/edit/:id": asEveryEdit,
 	"/collab/edit/:id": asEveryEdit,
 	"/inaction/edit/:id?": asEveryEdit,
 	"/requests/edit/:id": asEveryEdit,
 	"/events/edit/:id": asEveryEdit,
-	"/scicomm/card/delete/:id": asEveryDeletion,
 	"/resources/delete/:id": asEveryDeletion,
 	"/collab/delete/:id": asEveryDeletion,
 	"/inaction/delete/:id": asEveryDeletion,

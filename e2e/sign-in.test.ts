@@ -121,7 +121,12 @@ test("recovery codes that are new stay on the page, and two-step sign-in that is
 	await expect(page.getByRole("main")).toBeFocused();
 	await expect(page).toHaveURL(/#main$/);
 	await expect(codes).toHaveCount(10);
-	await page.getByRole("link", { name: "I have kept them" }).click();
+	await expect(page.getByRole("link", { name: "I have kept them" })).toBeVisible();
+	await page.goBack();
+	await expect(page).not.toHaveURL(/#main$/);
+	await expect(codes).toHaveCount(10);
+	await page.goBack();
+	await expect(codes).toHaveCount(0);
 	await page.getByRole("link", { name: "Switch it off" }).click();
 	await field(page, "Password").fill(goodPassword);
 	await mainFormButton(page, "Switch it off").click();

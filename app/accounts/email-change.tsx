@@ -98,7 +98,7 @@ export default function EmailChange({ loaderData: link, actionData }: Route.Comp
 	if (answer?.sent || "over" in link) {
 		const [label, path] = ways[answer?.way ?? "profile"];
 		return (
-			<AccountPage title={titleOf(answer?.way === "reset")}>
+			<AccountPage title={titleOf(false)}>
 				{answer ? <FormAlert answer={answer} /> : "over" in link && <p>{link.over}</p>}
 				{!answer?.sent && <p className="text-muted">Your profile shows which address your account has.</p>}
 				<ButtonLink to={path} variant="sun">

@@ -1,6 +1,7 @@
 /** What their owner does with the entries of a table. Every write is limited to the viewer's own. */
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { has } from "#app/db/sent-again.server.ts";
@@ -83,6 +84,8 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 		/** Deletes it for good. @throws as `find` */
 		async remove(db: Database, viewer: MemberRef, id: string) {
 			const isRemoved = await db.transaction(async (transaction) => {
+				// As the deletion of the account, before anything of it.
+				await lockAccount(transaction, viewer.id);
 				const rows = await transaction.delete(table).where(isOwn(viewer, id)).returning({ id: table.id });
 				if (rows.length > 0) await forgetReportsOf(transaction, kind, [id]);
 				return rows.length > 0;

@@ -1,6 +1,7 @@
 /** What owners do with their media items, and admins with all of them. */
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
@@ -157,6 +158,8 @@ export async function deleteMedia(db: Database, viewer: Editor, id: string) {
 	const item = await findMediaToDelete(db, viewer, id);
 	const own = and(eq(mediaItems.id, item.id), eq(mediaItems.userId, viewer.id));
 	await db.transaction(async (transaction) => {
+		// As the deletion of the account, before anything of it.
+		await lockAccount(transaction, viewer.id);
 		const deleted = await transaction.delete(mediaItems).where(own).returning({ id: mediaItems.id });
 		if (deleted.length === 0) throw notFound(mediaMessages.notFound);
 		await forgetReportsOf(transaction, "media", [item.id]);

@@ -27,5 +27,5 @@ export async function findBeginning(
 	const occasion = await source?.find(db, viewer, at.thing, at.card);
 	if (!occasion) throw notFound(receiptMessages.notFound);
 	const known = await receiptsAbout(db, viewer, [occasion]);
-	return { occasion, receiptId: known.get(`${occasion.thingId} ${occasion.holder.id}`) };
+	return { occasion, receiptId: known.get(`${occasion.thingId} ${occasion.holder.id}`) ?? undefined };
 }

@@ -119,7 +119,7 @@ export default function ChangeReceipt({ params: { id }, loaderData }: Route.Comp
 						<p>
 							{follows
 								? "It is gone for everybody but the two of you, and whoever checks its credential is told that it was withdrawn. To bring it back, both of you have to confirm it again, with the name that your card has then."
-								: "Nobody can confirm it any more. To bring it back, both of you have to begin anew."}
+								: "Nobody can confirm it any more. You can both start again once a moderator has shown it."}
 						</p>
 						<div className="actions">
 							<Button type="submit" variant="danger" name="change" value="withdraw">

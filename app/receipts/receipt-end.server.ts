@@ -30,20 +30,20 @@ async function drop(transaction: Transaction, condition: SQL | undefined) {
 		transaction,
 		sides.flatMap((sides) => Object.values(sides)),
 	);
-	await forget(transaction, there);
+	await deleteReceipts(transaction, there);
 }
 
 /** What only an account and the other side know of is gone with the account; what both confirmed stays without its name. */
 export async function forgetOther(transaction: Transaction, viewer: MemberRef) {
 	const theirs = eq(receipts.otherId, viewer.id);
-	await forget(transaction, and(theirs, isUnsettled));
+	await deleteReceipts(transaction, and(theirs, isUnsettled));
 	const isTheirName = isNameOf(receipts.organisation, receipts.otherId);
 	const organisation = sql`case when ${isTheirName} then '' else ${receipts.organisation} end`;
 	await transaction.update(receipts).set({ otherName: "", organisation }).where(theirs);
 }
 
 /** Deletes receipts with what was said of them where they were disputed: once they are gone, nothing leads from an account to it. */
-async function forget(transaction: Transaction, condition: SQL | undefined) {
+export async function deleteReceipts(transaction: Transaction, condition: SQL | undefined) {
 	const gone = await transaction.delete(receipts).where(condition).returning({ id: receipts.id });
 	await forgetWordsAbout(
 		transaction,

@@ -29,6 +29,7 @@ import {
 	stateOf,
 	waitsFor,
 } from "./receipt.ts";
+import { deleteReceipts } from "./receipt-end.server.ts";
 import type { ReceiptInput } from "./receipt-input.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { drawNumber } from "./receipt-number.server.ts";
@@ -172,7 +173,7 @@ export function dropReceipt(db: Database, viewer: Who, id: string) {
 		const { receipt } = await lockReceipt(transaction, viewer, id);
 		const state = stateOf(receipt);
 		if (state !== "waiting") return conflict(state === "hidden" ? hiddenText(receipt) : receiptMessages.settled);
-		await transaction.delete(receipts).where(eq(receipts.id, id));
+		await deleteReceipts(transaction, eq(receipts.id, id));
 		return { id };
 	});
 }

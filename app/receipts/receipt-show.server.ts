@@ -168,24 +168,19 @@ export function ownQuery(db: Database, viewer: MemberRef) {
 /** That there is a receipt, so that none can begin: it was not withdrawn, or is hidden nonetheless. */
 export const hasBegun = sql`(${receipts.withdrawnAt} is null or ${receipts.hidden})`;
 
-/** Of some things, those of which a holder has a receipt that has begun and that the viewer may read, and its id. */
+/** Of some things, those of which a holder has a receipt that has begun: its id, or null where the viewer may not read it. */
 export async function receiptsAbout(
 	db: Database,
 	viewer: MemberRef,
 	things: { thingId: string; holder: { id: string } }[],
 ) {
-	if (things.length === 0) return new Map<string, string>();
+	if (things.length === 0) return new Map<string, string | null>();
 	const pairs = things.map(({ thingId, holder }) => sql`(${thingId}::uuid, ${holder.id}::uuid)`);
+	const id = sql<string | null>`case when ${or(isOf(viewer), counts)} then ${receipts.id} end`;
 	const rows = await db
-		.select({ id: receipts.id, thingId: receipts.thingId, userId: receipts.userId })
+		.select({ id, thingId: receipts.thingId, userId: receipts.userId })
 		.from(receipts)
-		.where(
-			and(
-				sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`,
-				hasBegun,
-				or(isOf(viewer), counts),
-			),
-		);
+		.where(and(sql`(${receipts.thingId}, ${receipts.userId}) in (${sql.join(pairs, sql`, `)})`, hasBegun));
 	return new Map(rows.map(({ id, thingId, userId }) => [`${thingId} ${userId}`, id]));
 }
 

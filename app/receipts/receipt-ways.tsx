@@ -5,11 +5,11 @@ export function ReceiptWays({ ways }: { ways: ReceiptWay[] }) {
 	if (ways.length === 0) return null;
 	return (
 		<ul className="my-6 grid gap-2 wrap-anywhere">
-			{ways.map(({ path, title, withWhom, isBegun }) => (
+			{ways.map(({ path, title, withWhom, isBegun, isAhead }) => (
 				<li key={path}>
-					{isBegun ? "Receipt: " : "Once it has happened: "}
+					{isBegun ? "Receipt: " : isAhead && "Once it has happened: "}
 					<a href={path}>
-						{isBegun ? "" : "confirm "}‘<bdi>{title}</bdi>’ with <bdi>{withWhom}</bdi>
+						{!isBegun && (isAhead ? "confirm " : "Confirm ")}‘<bdi>{title}</bdi>’ with <bdi>{withWhom}</bdi>
 					</a>
 				</li>
 			))}

@@ -110,7 +110,7 @@ test("what one side says stands on the card, in the API and on a page of its own
 test("it says who did it as both have confirmed it, and what their card is called by now", async () => {
 	const { card, speaker, organiser, path, form, receipt, id } = await confirmed();
 	await db.update(scicommCards).set({ name: "Anna Berg" }).where(eq(scicommCards.id, card.id));
-	expect(await site.as(null).page(receipt)).toMatch(/>Rachel Carson<\/a>, now called <bdi>Anna Berg</);
+	expect(await site.as(null).page(receipt)).toMatch(/>Rachel Carson<\/a><\/bdi>, now called <bdi>Anna Berg</);
 	const { payload } = await credentials.verifyElsewhere(await credentials.tokenOf({ id }));
 	expect(JSON.stringify(payload)).toContain("Rachel Carson and Tidewater Institute have both confirmed");
 	expect(JSON.stringify(payload)).not.toContain("Anna Berg");
@@ -645,7 +645,7 @@ test("one that was disputed, and then withdrawn, is offered once more when a mod
 	const change = await site.as(speaker).page(`${receipt}/change`);
 	expect(change).toContain(receiptMessages.isWithdrawn);
 	for (const page of [change, await site.as(speaker).page(receipt), await site.as(speaker).page(href("/profile"))])
-		expect(page).not.toMatch(/Take it off|Withdraw for good|Hide or withdraw(?! a receipt)/);
+		expect(page).not.toMatch(/Take it off|Withdraw for good|Hide or withdraw/);
 	for (const person of [speaker, organiser]) {
 		expect(await isOffered(person)).toBe(false);
 		expect((await site.as(person).get(path)).location).toBe(receipt);

@@ -38,7 +38,9 @@ export function ContributorsTab({ project, contributors, invitations, ways }: Co
 					</ButtonLink>
 				</div>
 			)}
-			{ways.length > 0 && <p>What somebody has added here can stand on their card, once you both confirm it.</p>}
+			{ways.some(({ isBegun }) => !isBegun) && (
+				<p>What somebody has added here can stand on their card, once you both confirm it.</p>
+			)}
 			<ReceiptWays ways={ways} />
 			{contributors ? (
 				<ul className="rows">
