@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { has } from "#app/db/sent-again.server.ts";
 import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
@@ -29,7 +29,7 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 	}
 
 	/** @throws the answer that there is none (404), or that it is somebody else's (403) */
-	async function find(db: Database, viewer: MemberRef, id: string): Promise<Table["$inferSelect"]> {
+	async function find(db: Database | Transaction, viewer: MemberRef, id: string): Promise<Table["$inferSelect"]> {
 		const rows = isUuid(id)
 			? await db
 					.select()
@@ -43,7 +43,7 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 		return row;
 	}
 
-	async function write(db: Database, columns: PgUpdateSetSource<Table>, condition: SQL | undefined) {
+	async function write(db: Database | Transaction, columns: PgUpdateSetSource<Table>, condition: SQL | undefined) {
 		const rows = await db.update(table).set(columns).where(condition).returning();
 		// They are of the table, which TypeScript can't tell.
 		return (rows as Table["$inferSelect"][])[0];
@@ -62,7 +62,7 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 		 * @throws as `find`
 		 */
 		async update(
-			db: Database,
+			db: Database | Transaction,
 			viewer: MemberRef,
 			id: string,
 			said: PgUpdateSetSource<Table>,

@@ -3,7 +3,6 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { redisplayedFormContext, saveForm } from "#app/forms/save-form.server.ts";
@@ -16,13 +15,13 @@ import type { Route } from "./+types/edit.ts";
 import { listMessages } from "./list.ts";
 import { ListForm } from "./list-form.tsx";
 import { listFieldsOf, listSchema } from "./list-input.ts";
-import { ownLists, updateList } from "./list-own.server.ts";
+import { ownLists, updateList, versionOfList } from "./list-own.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/lists/edit/:id", { id }));
 	const list = await ownLists.find(context.get(databaseContext), viewer, id);
-	return { fields: listFieldsOf(list), version: versionOf(list) };
+	return { fields: listFieldsOf(list), version: versionOfList(list) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {

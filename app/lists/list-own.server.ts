@@ -4,7 +4,7 @@ import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { findAdded } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { changedNow } from "#app/db/version.server.ts";
+import { changedNow, versionOfFields } from "#app/db/version.server.ts";
 import { conflict, isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction, Refused } from "#app/forms/refusable-transaction.server.ts";
 import { isOf, queueByAccount } from "#app/saved/saved.server.ts";
@@ -14,7 +14,7 @@ import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { savedListEntries, savedLists } from "./list.tables.server.ts";
 import { listLimits, listMessages } from "./list.ts";
-import type { ListInput, SavedInput } from "./list-input.ts";
+import { type ListInput, listFieldsOf, type SavedInput } from "./list-input.ts";
 import { findSaved } from "./saved-list.server.ts";
 
 type Publisher = Pick<Member, "id" | "confirmed">;
@@ -75,9 +75,20 @@ async function addList(
 	return list;
 }
 
-/** @param seen as in `ownLists.update` */
+/** The version of what a list's form says, which stays where entries come, go or move. */
+export function versionOfList(list: ListInput) {
+	return versionOfFields(listFieldsOf(list));
+}
+
+/** @param seen the version that was edited, of `versionOfList` @throws as `ownLists.find` */
 export async function updateList(db: Database, viewer: Publisher, id: string, input: ListInput, seen: string) {
-	return mayPublish(viewer, input) ? ownLists.update(db, viewer, id, input, seen) : unconfirmed;
+	if (!mayPublish(viewer, input)) return unconfirmed;
+	return db.transaction(async (transaction) => {
+		await queueByAccount(transaction, viewer.id);
+		const version = versionOfList(await ownLists.find(transaction, viewer, id));
+		if (version !== seen && version !== versionOfList(input)) return conflict(listMessages.changedElsewhere, version);
+		return ownLists.update(transaction, viewer, id, input, undefined);
+	});
 }
 
 /** Sets the note of what a member has saved, and the lists that it is in. @param seen the version that was edited */

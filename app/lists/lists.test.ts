@@ -276,6 +276,21 @@ test("an edit that was not made from what is kept by now saves nothing, and says
 	expect(await site.as(person).post(path, again)).toAnswer(409, savedMessages.changedElsewhere);
 });
 
+test("a list's form is refused where its words changed elsewhere, and not for what was put in, moved or taken out", async () => {
+	const { id, owner } = await makeReading({ title: "Walks" });
+	const path = `/lists/edit/${id}`;
+	const version = shownVersion(await site.as(owner).page(path));
+	await site.as(owner).post(`/lists/${id}`, { entry: moons, move: "up" });
+	await site.as(owner).post(`/lists/${id}`, { entry: moons, move: "out" });
+	await site.as(owner).postShown(`/saved/${moons}`, { note: "", lists: id });
+	const sent = { title: "Long walks", version };
+	for (const _ of ["sent", "sent again"]) expect(await site.as(owner).post(path, sent)).toMatchObject({ status: 303 });
+	const late = await site.as(owner).post(path, { title: "Sailing", version });
+	expect(late).toAnswer(409, listMessages.changedElsewhere, "Sailing", "Long walks");
+	const seen = { title: "Sailing", version: shownVersion(late.text) };
+	expect(await site.as(owner).post(path, seen)).toMatchObject({ status: 303 });
+});
+
 test("a list that is sent again is there once, also one that begins with an entry, which stays in it", async () => {
 	const person = await becomeMember(site);
 	await save(db, person, tides);
