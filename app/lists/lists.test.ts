@@ -115,6 +115,21 @@ test("what has a note or is in a list is let go after a question, and who tidies
 	expect(await site.as(owner).post(sure, { id: tides, save: "off" })).toMatchObject({ location: path });
 });
 
+test("who changes a note comes back to the page and the kind that they were at, whichever way they take", async () => {
+	const { owner } = await makeReading({});
+	expect(await site.as(owner).page("/saved?kind=resource&page=1")).toContain(`href="/saved/${tides}?kind=resource"`);
+	const search = "?kind=resource&page=2";
+	const written = search.replace("&", "&amp;");
+	const asked = await site.as(owner).page(`/saved/${tides}?remove=on&kind=resource&page=2`);
+	// Above the page and below its form.
+	expect(asked.split(`href="/saved${written}"`)).toHaveLength(3);
+	expect(asked).toContain(`href="/saved/${tides}${written}"`);
+	const path = `/saved/${tides}${search}`;
+	const version = shownVersion(await site.as(owner).page(path));
+	expect(await site.as(owner).post(path, { note: "Again.", version })).toMatchObject({ location: `/saved${search}` });
+	expect((await site.as(null).get(path)).location).toBe(`/login?redirect=/saved/${tides}${encodeURIComponent(search)}`);
+});
+
 test("what is over is saved by way of signing in, too", async () => {
 	const { id } = await addPublic(db, "request", other);
 	await db.execute(sql`update requests set closes_at = now() - interval '1 hour' where id = ${id}`);

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { savedLimits } from "#app/saved/saved.ts";
@@ -15,10 +14,11 @@ interface SavedFormProps {
 	thing: { note: string; version: string; lists: { id: string }[] } | null;
 	/** Those that it can be in. */
 	lists: { id: string; title: string }[];
+	cancel: string;
 }
 
 /** What is said of a saved thing, and the lists that it is in. */
-export function SavedForm({ answer, thing, lists }: SavedFormProps) {
+export function SavedForm({ answer, thing, lists, cancel }: SavedFormProps) {
 	const defaults = thing ? { note: thing.note, lists: thing.lists.map(({ id }) => id), newList: "" } : {};
 	const [form, fields] = useBoardForm<SavedFields, SavedInput>(savedSchema, answer, defaults);
 	const chosen = [fields.lists.initialValue ?? []].flat();
@@ -29,7 +29,7 @@ export function SavedForm({ answer, thing, lists }: SavedFormProps) {
 			version={thing?.version ?? ""}
 			label="Save Changes"
 			busyLabel="Saving..."
-			cancel={href("/saved")}
+			cancel={cancel}
 		>
 			<FormSection title="Note">
 				<FormTextArea

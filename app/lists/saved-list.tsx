@@ -13,11 +13,13 @@ type Listing = Awaited<ReturnType<typeof listSaved>>;
 interface SavedListProps {
 	/** The one that is shown; null for all. */
 	kind: EntryKind | null;
+	/** The query string of this page of it. */
+	search: string;
 	listing: Listing;
 }
 
 /** A page of what a member has saved, each with what can be done with it. */
-export function SavedList({ kind, listing }: SavedListProps) {
+export function SavedList({ kind, search, listing }: SavedListProps) {
 	return (
 		<section aria-labelledby="saved">
 			<h2 id="saved">Saved</h2>
@@ -44,7 +46,7 @@ export function SavedList({ kind, listing }: SavedListProps) {
 					</nav>
 					<ul className="saved-things">
 						{listing.rows.map((thing) => (
-							<SavedRow key={thing.id} thing={thing} />
+							<SavedRow key={thing.id} thing={thing} search={search} />
 						))}
 					</ul>
 					{listing.rows.length === 0 && <p className="text-muted">Nothing of this kind.</p>}
@@ -55,7 +57,7 @@ export function SavedList({ kind, listing }: SavedListProps) {
 	);
 }
 
-function SavedRow({ thing }: { thing: Listing["rows"][number] }) {
+function SavedRow({ thing, search }: { thing: Listing["rows"][number]; search: string }) {
 	const { id, createdAt } = thing;
 	const name = nameOfSaved(thing);
 	return (
@@ -65,7 +67,7 @@ function SavedRow({ thing }: { thing: Listing["rows"][number] }) {
 				<Day at={createdAt} />
 			</SavedWords>
 			<div className="actions">
-				<ButtonLink variant="plain" to={href("/saved/:id", { id })} aria-label={`Note and lists of ${name}`}>
+				<ButtonLink variant="plain" to={href("/saved/:id", { id }) + search} aria-label={`Note and lists of ${name}`}>
 					Note and lists
 				</ButtonLink>
 				<Form method="post" preventScrollReset>

@@ -25,18 +25,19 @@ import { findSaved } from "./saved-list.server.ts";
 import "./lists.css";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-	const viewer = memberUnlessRedisplayed(context, href("/saved/:id", { id }));
-	if (!viewer) return { thing: null, lists: [], sureTo: null };
+	const search = savedSearch(url.searchParams);
+	const viewer = memberUnlessRedisplayed(context, href("/saved/:id", { id }) + encodeURIComponent(search));
+	if (!viewer) return { thing: null, lists: [], search, sureTo: null };
 	const db = context.get(databaseContext);
 	const thing = await findSaved(db, viewer, id);
 	if (!thing) throw notFound(savedMessages.notSaved);
 	const sureTo = url.searchParams.has("remove")
 		? `${href("/saved")}${savedSearch(url.searchParams, { sure: "on" })}`
 		: null;
-	return { thing, lists: await listsOf(db, viewer), sureTo };
+	return { thing, lists: await listsOf(db, viewer), search, sureTo };
 }
 
-export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+export async function action({ params: { id }, request, url, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const posted = await readForm(request);
 	const form = parseTidied(savedSchema, tidySaved(posted), versionIn(posted));
@@ -48,7 +49,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 			const isSame = lists.length === typed.lists.length && lists.every((list) => typed.lists.includes(list.id));
 			return isSame ? { note } : { note, lists: lists.map(({ title }) => title) };
 		},
-		done: () => redirectWithFlash(href("/saved"), "changed"),
+		done: () => redirectWithFlash(href("/saved") + savedSearch(url.searchParams), "changed"),
 		failed: savedMessages.failed,
 	});
 }
@@ -64,9 +65,10 @@ export const meta = unlisted("Note and lists");
 
 export default function SavedThing({
 	params: { id },
-	loaderData: { thing, lists, sureTo },
+	loaderData: { thing, lists, search, sureTo },
 	actionData,
 }: Route.ComponentProps) {
+	const back = { ...savedPage, to: savedPage.to + search };
 	return (
 		<Page
 			title="Note and lists"
@@ -84,7 +86,7 @@ export default function SavedThing({
 					</>
 				)
 			}
-			actions={<BackButton {...savedPage} />}
+			actions={<BackButton {...back} />}
 		>
 			{thing && sureTo && (
 				<Question
@@ -92,14 +94,14 @@ export default function SavedThing({
 					about={{
 						kind: entryKindLabels[thing.kind].one,
 						title: thing.title ?? "no longer public",
-						path: href("/saved/:id", { id }),
+						path: href("/saved/:id", { id }) + search,
 					}}
 					action={sureTo}
 					field={{ name: "id", value: id }}
 					answer={{ name: "save", label: "Remove", isOn: true }}
 				/>
 			)}
-			<SavedForm key={id} answer={actionData} thing={thing} lists={lists} />
+			<SavedForm key={id} answer={actionData} thing={thing} lists={lists} cancel={back.to} />
 		</Page>
 	);
 }

@@ -46,11 +46,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		listSaved(db, viewer, kind, page),
 		listsOf(db, viewer),
 	]);
-	return withFlash(request, messages, { kind, asked, isUnknown: add !== null && !asked, listing, lists });
+	return withFlash(request, messages, {
+		kind,
+		search: savedSearch(url.searchParams),
+		asked,
+		isUnknown: add !== null && !asked,
+		listing,
+		lists,
+	});
 }
 
 const nothing = {
 	kind: null as EntryKind | null,
+	search: "",
 	asked: null,
 	isUnknown: false,
 	listing: { rows: [], total: 0, page: 1, pages: 1 },
@@ -99,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = titled("What you saved");
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
-	const { kind, asked, isUnknown, listing, lists, flash } = loaderData;
+	const { kind, search, asked, isUnknown, listing, lists, flash } = loaderData;
 	const answer: FormAnswer | undefined = actionData;
 	return (
 		<Page
@@ -125,7 +133,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
 				/>
 			)}
 			<OwnLists lists={lists} />
-			<SavedList kind={kind} listing={listing} />
+			<SavedList kind={kind} search={search} listing={listing} />
 		</Page>
 	);
 }
