@@ -1,5 +1,5 @@
 /** What members do with their own lists. */
-import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member, MemberRef } from "#app/accounts/viewer.ts";
 import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { findAdded } from "#app/boards/submissions.server.ts";
@@ -114,6 +114,7 @@ export function changeSaved(
 		if (now.version !== seen && !isThere) return conflict(savedMessages.changedElsewhere, now.version);
 		await transaction.update(savedThings).set({ note: input.note }).where(isOf(viewer.id, entryId));
 		await putInLists(transaction, viewer, entryId, [...wanted]);
+		if (now.note !== input.note) await touch(transaction, [...wanted], savedLists.showsNotes);
 		return undefined;
 	});
 }
@@ -159,9 +160,13 @@ async function putInLists(transaction: Transaction, { id: userId }: MemberRef, e
 	await touch(transaction, [...left.map(({ listId }) => listId), ...added.map(({ id }) => id)]);
 }
 
-async function touch(transaction: Transaction, listIds: string[]) {
+/** @param condition which of them */
+async function touch(transaction: Transaction, listIds: string[], condition?: SQLWrapper) {
 	if (listIds.length === 0) return;
-	await transaction.update(savedLists).set({ updatedAt: changedNow }).where(inArray(savedLists.id, listIds));
+	await transaction
+		.update(savedLists)
+		.set({ updatedAt: changedNow })
+		.where(and(inArray(savedLists.id, listIds), condition));
 }
 
 /** How an entry is moved within its list: a place towards the beginning or the end, or out of it. */

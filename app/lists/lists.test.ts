@@ -488,6 +488,20 @@ test("a list that an entry leaves with what is saved was changed just then", asy
 	expect(after.get(untouched)).toBe(before.get(untouched));
 });
 
+test("a list that shows its notes is changed with them, and a list without them is not", async () => {
+	const { id, owner } = await makeReading({ isPublic: true });
+	const changedAt = async () => JSON.parse(await site.as(null).page(`/api/v1/lists/${id}`)).updatedAt;
+	const silent = await changedAt();
+	await site.as(owner).postShown(`/saved/${tides}`, { note: "At low water", lists: id });
+	expect(await changedAt()).toBe(silent);
+	await db.update(savedLists).set({ showsNotes: true }).where(eq(savedLists.id, id));
+	await site.as(owner).postShown(`/saved/${tides}`, { note: "At high water", lists: id });
+	const told = await changedAt();
+	expect(Date.parse(told)).toBeGreaterThan(Date.parse(silent));
+	await site.as(owner).postShown(`/saved/${tides}`, { note: "At high water", lists: id });
+	expect(await changedAt()).toBe(told);
+});
+
 test("with an account its saved things and lists go", async () => {
 	const { id, owner } = await makeReading({ isPublic: true });
 	await db.delete(users).where(eq(users.id, owner.id));
