@@ -35,7 +35,8 @@ export const listsApi = collection({
 	name: "lists",
 	title: "Lists",
 	one: "list",
-	description: "What members have saved, put together and published.",
+	description:
+		"What members have saved, put together and published. A list's place is that of the day it was begun, so one that is published late is not among the newest: read all of them to be sure that you have it.",
 	filters: {},
 	thing: list,
 	id: field.uuid("The id of the list."),
