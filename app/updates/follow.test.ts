@@ -217,7 +217,7 @@ test("who wants nothing new mailed is told so, and is not asked to confirm their
 	expect(await site.as(member).page(following)).toContain("Confirm your address");
 	await site.as(member).postShown(href("/notifications/settings"), { digest: "never", timeZone: "UTC" });
 	const page = await site.as(member).page(following);
-	expect(page).toContain("New things are mailed: never.");
+	expect(page).toContain("We do not mail you what is new.");
 	expect(page).not.toContain("Confirm your address");
 });
 

@@ -19,10 +19,7 @@ export function OwnFollows({ follows, news, digest, confirmed }: OwnFollowsProps
 	return (
 		<>
 			<p className="updates-note">
-				{!confirmed && digest !== "never"
-					? "Confirm your address on your profile, and we mail you what is new. "
-					: `New things are mailed: ${digestRhythmLabels[digest].replace(/^./, (first) => first.toLowerCase())}. `}
-				<a href={href("/notifications/settings")}>Choose what we mail you</a>
+				{mailsText(digest, confirmed)} <a href={href("/notifications/settings")}>Choose what we mail you</a>
 			</p>
 			{follows.length === 0 ? (
 				<EmptyState title="You follow nothing yet">
@@ -36,4 +33,10 @@ export function OwnFollows({ follows, news, digest, confirmed }: OwnFollowsProps
 			)}
 		</>
 	);
+}
+
+function mailsText(digest: DigestRhythm, confirmed: boolean) {
+	if (digest === "never") return "We do not mail you what is new.";
+	if (!confirmed) return "Confirm your address on your profile, and we mail you what is new.";
+	return `New things are mailed: ${digestRhythmLabels[digest].replace(/^./, (first) => first.toLowerCase())}.`;
 }
