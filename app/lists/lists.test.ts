@@ -130,6 +130,13 @@ test("who changes a note comes back to the page and the kind that they were at, 
 	expect((await site.as(null).get(path)).location).toBe(`/login?redirect=/saved/${tides}${encodeURIComponent(search)}`);
 });
 
+test("what was saved is exported from a kind that has nothing, too", async () => {
+	const { owner } = await makeReading({});
+	const link = 'href="/saved/export.csv"';
+	expect(await site.as(owner).page("/saved?kind=job")).toContain(link);
+	expect(await site.as(await becomeMember(site)).page("/saved")).not.toContain(link);
+});
+
 test("what is over is saved by way of signing in, too", async () => {
 	const { id } = await addPublic(db, "request", other);
 	await db.execute(sql`update requests set closes_at = now() - interval '1 hour' where id = ${id}`);

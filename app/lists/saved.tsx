@@ -114,7 +114,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
 			title="What you saved"
 			intro="Only you see it, unless you publish a list of it."
 			actions={
-				listing.total > 0 && (
+				(listing.total > 0 || kind !== null) && (
 					<ButtonLink to={href("/saved/export.csv")} download>
 						Export as CSV
 					</ButtonLink>
