@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { deadAfter } from "#app/links/link.ts";
+import { notificationDays } from "#app/notifications/notification.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -55,7 +57,7 @@ const sections = [
 		text: (
 			<p>
 				The bell has what concerns you: invitations, stars, decisions, jobs that close soon, links of yours that no
-				longer work. They are forgotten after 90 days.
+				longer work. They are forgotten after {notificationDays} days.
 			</p>
 		),
 	},
@@ -101,8 +103,8 @@ const sections = [
 			<>
 				<p>
 					Links to other sites are checked now and then. <strong>This link has seemed dead</strong> says that an address
-					failed three times over a week or longer. It may come back; until then the archive's copy shows what was there
-					about the day it first failed.
+					failed {deadAfter.failures} times over {deadAfter.days} days or longer. It may come back; until then the
+					archive's copy shows what was there about the day it first failed.
 				</p>
 				<p>
 					If it is yours, you are told once. Edit your card, resource or media item and change the address. The mark

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { waitingDays } from "#app/unconfirmed/unconfirmed.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/requests.ts";
@@ -33,7 +34,7 @@ const sections = [
 				<p>
 					You don't need an account to ask, or to write to somebody through their card. Give your email address with the
 					form; we mail a link to it. It leads to what you wrote, and to a button that sends it. Until you press that,
-					nothing is sent and nobody sees it. After two days it is deleted.
+					nothing is sent and nobody sees it. After {waitingDays} days it is deleted.
 				</p>
 				<p>
 					Sending it makes an account for your address, so that you can find the answers under{" "}
