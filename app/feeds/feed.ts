@@ -69,7 +69,7 @@ export function placeOf(page: string, name: string, asked: Asked[]) {
 	const search = new URLSearchParams(filters.map(({ name, value }) => [name, value]));
 	const query = filters.length > 0 ? `?${search}` : "";
 	const about = filters.length > 0 ? `: ${filters.map(({ said }) => said).join(", ")}` : "";
-	return { title: `${name}${about} · Heliograph`, page: page + query, query };
+	return { name: name + about, title: `${name}${about} · Heliograph`, page: page + query, query };
 }
 
 /** The words of a search, told from what is chosen by their quotation marks. */

@@ -14,7 +14,7 @@ export interface FollowedBoard {
 
 export interface FollowedSearch {
 	/** What it is called, and its address in the one way in which it is kept. */
-	place: Pick<FeedPlace, "title" | "page">;
+	place: Pick<FeedPlace, "name" | "page">;
 	/** Rows of the board, by the id of their entry, and which of them everybody may see. */
 	table: Listing<Record<string, never>>["table"];
 	listed: SQL;

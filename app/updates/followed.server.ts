@@ -33,7 +33,6 @@ interface Followable {
 
 const boards = features.flatMap(({ followed }) => followed ?? []);
 const everything = href("/search");
-const ofHeliograph = / · Heliograph$/;
 
 /** Undefined for what is no path here, or names nothing that everybody may see. */
 export async function findFollowable(db: Database, what: unknown): Promise<Followable | undefined> {
@@ -49,10 +48,9 @@ export async function findFollowable(db: Database, what: unknown): Promise<Follo
 	if (pathname === everything && (q !== "" || topic !== "") && !(await readQuery(db, { q, topic }))) return undefined;
 	if (pathname === everything && q === "" && kind === null)
 		return topicOf(searchParams.getAll("topic").at(-1) ?? "", unknown);
-	const { title, page } = list.place;
+	const { name, page } = list.place;
 	if (page.length > followLimits.search) return undefined;
-	const named = title.replace(ofHeliograph, "");
-	return { followed: { search: page }, kind: kindOfSearch(page), title: named, path: page, unknown };
+	return { followed: { search: page }, kind: kindOfSearch(page), title: name, path: page, unknown };
 }
 
 /** The card or project that a path names, whether anybody may see it or not. */
@@ -103,7 +101,7 @@ export function followableOf(follow: Follow) {
 		return { kind: entryKindLabels[kind].one, title, path: entryPath({ kind, id: entryId }) };
 	const path = search ?? "";
 	const { pathname, searchParams } = new URL(path, "https://site.invalid");
-	const named = searchAt(pathname, searchParams)?.place.title.replace(ofHeliograph, "");
+	const named = searchAt(pathname, searchParams)?.place.name;
 	return { kind: kindOfSearch(path), title: named ?? path, path };
 }
 
@@ -117,7 +115,7 @@ function kindOfSearch(path: string) {
 }
 
 interface AskedList {
-	place: { title: string; page: string };
+	place: { name: string; page: string };
 	/** The board's table, whose rows have the ids of their entries; undefined where entries themselves are asked. */
 	board?: Pick<Listing<Record<string, never>>, "table" | "listed"> & Pick<FollowedBoard, "kind">;
 	filters(db: Database): Filter[] | Promise<Filter[]>;
