@@ -5,6 +5,7 @@ import { ownList } from "#app/boards/own-list.server.ts";
 import { offerMessages } from "./offer.ts";
 import { requests } from "./request.tables.server.ts";
 import { requestDeletion, requestMessages } from "./request.ts";
+import { closingTools } from "./request-board.ts";
 
 const { id, title, closesAt, outcome, approved, hidden, createdAt } = requests;
 const columns = { id, title, closesAt, outcome, approved, hidden, createdAt };
@@ -19,10 +20,9 @@ export const myRequests = ownList(
 		flashes: { requestDeleted: requestMessages.deleted, stopped: offerMessages.stopped },
 	},
 	{ table: requests, columns },
-	({ id, title, createdAt, outcome, ...request }) => {
+	({ id, title, createdAt, ...request }) => {
 		const closed = isClosed(request);
 		const state = stateOfOwn(request);
-		const closing = { label: closed ? "Say what came of it" : "Close", to: href("/requests/close/:id", { id }) };
 		return {
 			id,
 			title,
@@ -32,7 +32,7 @@ export const myRequests = ownList(
 			links: [
 				{ label: "View", to: href("/requests/:id", { id }) },
 				{ label: "Edit", to: href("/requests/edit/:id", { id }) },
-				...(outcome === null && request.approved ? [closing] : []),
+				...closingTools({ ...request, id, closed }),
 			],
 			deleteAt: href("/requests/delete/:id", { id }),
 		};

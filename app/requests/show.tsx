@@ -20,7 +20,7 @@ import type { Route } from "./+types/show.ts";
 import { offersMade } from "./offers.server.ts";
 import { OffersMade } from "./offers-made.tsx";
 import { purposeLabels, requestMessages, whereText } from "./request.ts";
-import { requestBoard } from "./request-board.ts";
+import { closingTools, requestBoard } from "./request-board.ts";
 import { requestFacts } from "./request-facts.tsx";
 import { occasionsOf } from "./request-occasions.server.ts";
 import { requestPictures } from "./request-picture.server.ts";
@@ -91,12 +91,12 @@ export default function ShowRequest({
 	);
 }
 
-function toolsOf({ id, isMine, closed, outcome, approved }: ShownRequest) {
+function toolsOf(request: ShownRequest) {
+	const { id, isMine } = request;
 	if (!isMine) return [];
-	const closing = { label: closed ? "Say what came of it" : "Close", to: href("/requests/close/:id", { id }) };
 	return [
 		{ label: "Edit", to: href("/requests/edit/:id", { id }) },
-		...(outcome === null && approved ? [closing] : []),
+		...closingTools(request),
 		{ label: "Delete", to: href("/requests/delete/:id", { id }) },
 	];
 }
