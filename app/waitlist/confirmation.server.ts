@@ -9,6 +9,7 @@ import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";
+import { sameAddress } from "./waitlist-place.server.ts";
 
 /** Places of one run at most. */
 export const maxAsked = 50;
@@ -29,7 +30,7 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 		.from(waitlist)
 		.where(
 			and(
-				sql`lower(${waitlist.email}) = lower(${email})`,
+				sameAddress({ email }),
 				sql`coalesce(${waitlist.askedAt} < now() - make_interval(days => ${askAgainDays}), true)`,
 			),
 		)

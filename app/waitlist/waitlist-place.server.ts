@@ -41,6 +41,7 @@ export async function movePlace(transaction: Transaction, former: string, presen
 		.where(sameAddress({ email: present }));
 }
 
-function sameAddress({ email }: Pick<Member, "email">) {
+/** Whichever way it is written. */
+export function sameAddress({ email }: Pick<Member, "email">) {
 	return sql`lower(${waitlist.email}) = lower(${email})`;
 }
