@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 /** That `public_entries` has exactly what everybody may see, whatever happens to it and whoever writes. */
-import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -158,6 +158,23 @@ test("what is hidden leaves no words, and is not new when it comes back", async 
 		sql`select distinct is_listed, created_at = '2026-01-01Z' as was_known from public_entries where kind = 'resource'`,
 	);
 	expect(shown).toEqual([{ is_listed: true, was_known: true }]);
+});
+
+test("what was over when it was approved is new once it has another day, and what was found before is not", async () => {
+	const { db } = await freshDatabase();
+	const yesterday = new Date(Date.now() - 86_400_000);
+	const { id: late } = await addEvent(db, { startsAt: yesterday, approved: false });
+	const { id: found } = await addEvent(db);
+	await db.update(events).set({ approved: true });
+	await db.update(publicEntries).set({ createdAt: sql`created_at - interval '1 hour'` });
+	await db
+		.update(events)
+		.set({ startsAt: yesterday, endsAt: sql`now() - interval '1 minute'` })
+		.where(eq(events.id, found));
+	await db.update(events).set({ endsAt: sql`now() + interval '1 hour'` });
+	const isNew = sql<boolean>`created_at > now() - interval '30 minutes'`;
+	const entries = await db.select({ id: publicEntries.id, isNew }).from(publicEntries);
+	expect(Object.fromEntries(entries.map((entry) => [entry.id, entry.isNew]))).toEqual({ [late]: true, [found]: false });
 });
 
 test("a cancelled event says so from the first word on, until it takes place after all", async () => {

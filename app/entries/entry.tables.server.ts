@@ -34,7 +34,7 @@ export const publicEntries = pgTable(
 		madeBy: uuid().array().notNull(),
 		/** When it is over: nobody finds it from then on. Null for never. */
 		until: timestamp({ withTimezone: true }),
-		/** When everybody could see it for the first time. */
+		/** When everybody could find it for the first time: what was over by then is new once it is not. */
 		createdAt,
 		/**
 		 * The folded words: of the title (A), the subtitle and the topics (B), the body (D). Those of the title, and of all but the body,
