@@ -14,6 +14,8 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { editWithApproval } from "#app/moderation/approval.server.ts";
 import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
 import {
@@ -352,6 +354,33 @@ describe("a decision is not undone", () => {
 		expect(await undoDecision(db, ada, eventId)).toMatchObject(refuse(409, moderationMessages.undoGone));
 		expect(await db.$count(moderationEvents, eq(moderationEvents.undoes, eventId))).toBe(0);
 	});
+});
+
+test("an approval that is taken back was no news, whichever way: what is approved then is; what was public before is not new again", async () => {
+	const undo = (_: string, eventId: string) => undoDecision(db, ada, eventId);
+	const putBack = (id: string) =>
+		db.transaction((transaction) =>
+			editWithApproval(transaction, ada, {
+				...{ subject: moderatedKinds.media, id, approved: false },
+				edit: async () => true,
+			}),
+		);
+	for (const takeBack of [undo, putBack]) {
+		const id = await addWaiting(db, "media", { userId: member.id });
+		const isEntry = eq(publicEntries.id, id);
+		await takeBack(id, eventIn(await decideOn("media", id, approve)));
+		expect(await db.$count(publicEntries, isEntry)).toBe(0);
+		await decideOn("media", id, approve);
+		await db
+			.update(publicEntries)
+			.set({ createdAt: new Date(0) })
+			.where(isEntry);
+		await db.update(mediaItems).set({ approved: false }).where(eq(mediaItems.id, id));
+		await takeBack(id, eventIn(await decideOn("media", id, approve)));
+		expect(await db.select({ at: publicEntries.createdAt }).from(publicEntries).where(isEntry)).toEqual([
+			{ at: new Date(0) },
+		]);
+	}
 });
 
 test("what its owner changed meanwhile is kept when an approval is undone", async () => {
