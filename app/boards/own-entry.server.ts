@@ -9,6 +9,7 @@ import { changedNow, isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
 import type { SubjectKind } from "#app/moderation/subject-kinds.ts";
+import { dropOwnSaved } from "#app/saved/saved.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { isOwnEntry } from "./board.ts";
@@ -87,8 +88,10 @@ export function ownEntries<Table extends OwnTable>(kind: SubjectKind, table: Tab
 				// As the deletion of the account, before anything of it.
 				await lockAccount(transaction, viewer.id);
 				const rows = await transaction.delete(table).where(isOwn(viewer, id)).returning({ id: table.id });
-				if (rows.length > 0) await forgetReportsOf(transaction, kind, [id]);
-				return rows.length > 0;
+				if (rows.length === 0) return false;
+				await forgetReportsOf(transaction, kind, [id]);
+				await dropOwnSaved(transaction, viewer, id);
+				return true;
 			});
 			if (!isRemoved) await find(db, viewer, id);
 		},

@@ -461,6 +461,23 @@ test("who saved something is told once that it is gone, after a day, whatever cr
 	expect(await reader.page("/saved")).toContain("Remove Media item, no longer public");
 });
 
+test("who deletes what they had saved themselves is not told that it is gone, and others are", async () => {
+	const [maker, reader] = [await becomeMember(site), await becomeMember(site)];
+	const card = await addCard(db, { userId: maker.id, name: "Ada Byron" });
+	const media = await addMedia(db, { userId: maker.id, title: "Gone" });
+	const project = await addProject(db, maker.id, { name: "Gone" });
+	for (const id of [card, media, project]) for (const person of [maker, reader]) await save(db, person, id);
+	const paths = [`/scicomm/card/delete/${card}`, `/inaction/delete/${media}`, `/scicomm/projects/${project}/delete`];
+	for (const path of paths) expect((await site.as(maker).post(path)).status).toBe(303);
+	await db.update(goneEntries).set({ goneAt: sql`now() - interval '25 hours'` });
+	while (await tellOfGone(db));
+	const told = await db
+		.select()
+		.from(notifications)
+		.where(inArray(notifications.subjectId, [card, media, project]));
+	expect(told.map(({ userId }) => userId)).toEqual([reader.id, reader.id, reader.id]);
+});
+
 test("a list is deleted where its owner is: on the profile, on the page that they were at, which says so", async () => {
 	const { id, owner } = await makeReading({});
 	const path = `/lists/delete/${id}`;

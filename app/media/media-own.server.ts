@@ -17,6 +17,7 @@ import { recordEdit } from "#app/moderation/edits.server.ts";
 import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
+import { dropOwnSaved } from "#app/saved/saved.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
@@ -163,6 +164,7 @@ export async function deleteMedia(db: Database, viewer: Editor, id: string) {
 		const deleted = await transaction.delete(mediaItems).where(own).returning({ id: mediaItems.id });
 		if (deleted.length === 0) throw notFound(mediaMessages.notFound);
 		await forgetReportsOf(transaction, "media", [item.id]);
+		await dropOwnSaved(transaction, viewer, item.id);
 	});
 }
 

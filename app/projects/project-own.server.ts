@@ -10,6 +10,7 @@ import { conflict, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
 import { dropUnsettled } from "#app/receipts/receipt-end.server.ts";
+import { dropOwnSaved } from "#app/saved/saved.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
@@ -148,5 +149,6 @@ export async function deleteProject(db: Database, viewer: Viewer, projectId: str
 		await requireOwner(transaction, viewer, projectId);
 		await transaction.delete(scicommProjects).where(eq(scicommProjects.id, projectId));
 		await forgetReportsOf(transaction, "project", [projectId]);
+		if (viewer) await dropOwnSaved(transaction, viewer, projectId);
 	});
 }

@@ -32,6 +32,11 @@ export async function queueByAccount(transaction: Transaction, userId: string) {
 	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
+/** Lets go of what a member deletes themselves, who needs nobody to tell them that it is gone. In the transaction that deletes it. */
+export async function dropOwnSaved(transaction: Transaction, member: MemberRef, entryId: string) {
+	await transaction.delete(savedThings).where(isOf(member.id, entryId));
+}
+
 export async function isSaved(db: Database, viewer: Viewer, entryId: string) {
 	if (!viewer || !isUuid(entryId)) return false;
 	return (await db.$count(savedThings, isOf(viewer.id, entryId))) > 0;
