@@ -1,4 +1,4 @@
-/** Writes the waitlist as CSV: `npm run waitlist:export -- --out waitlist.csv`. */
+/** Writes the waitlist as CSV: `npm run waitlist:export -- --out /var/backups/heliograph/waitlist.csv`. */
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
@@ -9,9 +9,9 @@ import { openDatabase, openPrivately, runCommand, tell } from "./command.ts";
 const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
 server runs.
 
-Usage: npm run waitlist:export -- --out waitlist.csv
+Usage: npm run waitlist:export -- --out /var/backups/heliograph/waitlist.csv    in a container: /data/waitlist.csv
        npm run --silent waitlist:export > waitlist.csv
-       npm run waitlist:export -- --all --out waitlist.csv    those too who have not confirmed: write to none of them
+       npm run waitlist:export -- --all --out FILE    those too who have not confirmed: write to none of them
 
 The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER.
 `;
