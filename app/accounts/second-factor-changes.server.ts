@@ -37,8 +37,8 @@ export async function openSetUp(accounts: Accounts, viewer: Member, headers: Hea
 async function findSetUp(accounts: Accounts, viewer: Member, headers: Headers) {
 	const sealed: unknown = await setUpCookie.parse(headers.get("Cookie"));
 	if (typeof sealed !== "string") return null;
-	const text = await openSealed(accounts, sealed).catch(() => "null");
-	const { data } = setUp.safeParse(JSON.parse(text));
+	const text = await openSealed(accounts, sealed);
+	const { data } = setUp.safeParse(JSON.parse(text ?? "null"));
 	return data && data.userId === viewer.id && data.until > Date.now() ? data.secret : null;
 }
 

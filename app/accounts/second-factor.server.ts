@@ -58,7 +58,7 @@ export function meansAppCode(code: string) {
 
 /**
  * Takes a code, which no other request can take then.
- * @returns of which kind it is; null when it is wrong or was used
+ * @returns of which kind it is; null when it is wrong or was used, or nobody can tell since the accounts' secret is another
  */
 export async function takeCode(accounts: Secrets, transaction: Transaction, userId: string, code: string) {
 	const isTheirs = eq(secondFactors.userId, userId);
@@ -66,6 +66,7 @@ export async function takeCode(accounts: Secrets, transaction: Transaction, user
 	if (!factor) return null;
 	if (isAppCode(code)) {
 		const secret = await openSealed(accounts, factor.secret);
+		if (secret === null) return null;
 		const step = await stepOf(secret, code);
 		if (step === null || step <= factor.lastStep) return null;
 		const sealed = await seal(accounts, secret);
@@ -96,9 +97,10 @@ export function seal(accounts: Secrets, text: string) {
 	return symmetricEncrypt({ key: keyFor("second-factors", accounts), data: text });
 }
 
-/** @throws when it was not sealed here */
+/** What was sealed; null when that was not here, or with a secret that is no more. */
 export function openSealed(accounts: Secrets, sealed: string) {
-	return Promise.any(keysFor("second-factors", accounts).map((key) => symmetricDecrypt({ key, data: sealed })));
+	const keys = keysFor("second-factors", accounts);
+	return Promise.any(keys.map((key) => symmetricDecrypt({ key, data: sealed }))).catch(() => null);
 }
 
 function hashWith(key: string, code: string) {

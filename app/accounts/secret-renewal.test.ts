@@ -29,6 +29,12 @@ function signIn(site: Site, email: string, cookie = "") {
 	);
 }
 
+/** The answer to a code at the second step of signing in. */
+async function takeStep(site: Site, email: string, code: string) {
+	const cookie = cookieHeader(await signIn(site, email));
+	return (await site.as({ cookie }).post(href("/login/code"), { code })).status;
+}
+
 test("a session goes on, and its cookie is signed anew, so that it outlives the former secret", async () => {
 	const member = await becomeMember(before);
 	const page = await after.as(member).get(href("/profile"));
@@ -66,15 +72,19 @@ test("a known browser stays known", async () => {
 test("an app and recovery codes go on, and the app's secret is sealed anew at its next use", async () => {
 	const member = await becomeMember(before);
 	const { key, codes } = await setUpSecondFactor(before, member);
-	const step = async (site: Site, code: string) => {
-		const cookie = cookieHeader(await signIn(site, member.email));
-		return (await site.as({ cookie }).post(href("/login/code"), { code })).status;
-	};
+	const step = (site: Site, code: string) => takeStep(site, member.email, code);
 	expect(await step(after, codes[0] ?? "")).toBe(303);
 	expect(await step(after, codes[0] ?? "")).toBe(401);
 	expect(await step(after, await codeOf(key, 1))).toBe(303);
 	await db.execute("update second_factors set last_step = 0");
 	expect(await step(later, await codeOf(key, 1))).toBe(303);
+});
+
+test("codes of an app whose secret can't be opened any more are refused as wrong ones are", async () => {
+	const member = await becomeMember(before);
+	const { key, codes } = await setUpSecondFactor(before, member);
+	expect(await takeStep(later, member.email, await codeOf(key, 1))).toBe(401);
+	expect(await takeStep(later, member.email, codes[0] ?? "")).toBe(401);
 });
 
 test("the link of a mail about a new browser goes on", async () => {
