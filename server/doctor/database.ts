@@ -5,7 +5,13 @@ import { naming } from "#app/db/client.server.ts";
 import { reasonOf } from "#app/db/failures.server.ts";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
-import { connectAlone, hasMigrations, knownMigrations } from "../postgres/migrate.ts";
+import {
+	checkServer,
+	connectAlone,
+	hasMigrations,
+	knownMigrations,
+	UnsuitableDatabaseError,
+} from "../postgres/migrate.ts";
 import { identifyRoles, ownsTables, twoRolesAdvice } from "../postgres/roles.ts";
 import type { Finding } from "./doctor.ts";
 
@@ -32,7 +38,7 @@ export async function* examineDatabase(url: string, settings: Settings): AsyncGe
 	try {
 		await client.query("set statement_timeout = '10s'");
 		yield* orWhyNot(about, examineServer(client));
-		yield* orWhyNot("migrations", [examineMigrations(client)]);
+		yield* orWhyNot("migrations", [examineMigrations(client, settings)]);
 		yield* orWhyNot("rights", [examineRights(client)]);
 		if (settings.DATABASE_MIGRATION_URL) yield await examineMigrationRole(settings.DATABASE_MIGRATION_URL, client);
 		yield* orWhyNot("jobs", examineJobs(client));
@@ -51,9 +57,16 @@ async function* orWhyNot(
 		for await (const finding of findings) yield finding;
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
-		const advice = "Look at the database's log, and at what the role in DATABASE_URL may do.";
-		yield { state: "wrong", about, told: `The database does not say: ${reasonOf(error)}`, advice };
+		const isUnsuitable = error instanceof UnsuitableDatabaseError;
+		const advice = isUnsuitable
+			? "The server does not start on it: let DATABASE_URL lead to another."
+			: "Look at the database's log, and at what the role in DATABASE_URL may do.";
+		yield { state: "wrong", about, told: toldOf(error), advice };
 	}
+}
+
+function toldOf(error: Error) {
+	return error instanceof OperatorError ? error.message : `The database does not say: ${reasonOf(error)}`;
 }
 
 /** What is in a table; nothing before the first start has made it. */
@@ -67,6 +80,7 @@ async function rowsOf<Row extends QueryResultRow>(client: Client, statement: str
 }
 
 async function* examineServer(client: Client): AsyncGenerator<Finding> {
+	await checkServer(client);
 	const { rows } = await client.query<{
 		version: string;
 		size: string;
@@ -103,7 +117,7 @@ async function* examineServer(client: Client): AsyncGenerator<Finding> {
 	}
 }
 
-async function examineMigrations(client: Client): Promise<Finding> {
+async function examineMigrations(client: Client, { DATABASE_URL, DATABASE_MIGRATION_URL }: Settings): Promise<Finding> {
 	const about = "migrations";
 	const known = knownMigrations().map(({ folderMillis }) => folderMillis);
 	const statement = "select created_at::float8 as at from drizzle.__drizzle_migrations";
@@ -114,12 +128,12 @@ async function examineMigrations(client: Client): Promise<Finding> {
 	}
 	const waiting = known.filter((at) => !done.includes(at)).length;
 	if (waiting === 0) return { state: "well", about, told: `All ${known.length} are done.` };
-	return {
-		state: "warning",
-		about,
-		told: `${waiting} of ${known.length} ${waiting === 1 ? "is" : "are"} to be done.`,
-		advice: "The next start does them.",
-	};
+	const told = `${waiting} of ${known.length} ${waiting === 1 ? "is" : "are"} to be done.`;
+	// Who owns no tables may yet make them, in a database that has none.
+	const isRefused = DATABASE_URL && !DATABASE_MIGRATION_URL && done.length > 0 && !(await ownsTables(client));
+	if (!isRefused) return { state: "warning", about, told, advice: "The next start does them." };
+	const advice = "The server's role may not do them: set DATABASE_MIGRATION_URL, or first start a server that has it.";
+	return { state: "wrong", about, told, advice };
 }
 
 async function examineRights(client: Client): Promise<Finding> {
@@ -146,10 +160,9 @@ async function examineMigrationRole(url: string, app: Client): Promise<Finding> 
 		}
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
-		const told = error instanceof OperatorError ? error.message : `The database does not say: ${reasonOf(error)}`;
 		const advice =
 			"Look at host, user, password and database in DATABASE_MIGRATION_URL, which migrations and backups use.";
-		return { state: "wrong", about, told, advice };
+		return { state: "wrong", about, told: toldOf(error), advice };
 	}
 }
 

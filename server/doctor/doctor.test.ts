@@ -1,4 +1,5 @@
 /** What the operator is told when something is wrong. */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { realpath, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { databaseUrl } from "#tests/database-server.ts";
 import { ownFolder } from "#tests/own-folder.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import manifest from "../../package.json" with { type: "json" };
@@ -117,6 +119,31 @@ test("the address for migrations is tried too, which a start needs when there is
 	const mistyped = await role("postgres://someone:secret@127.0.0.1:1/heliograph");
 	expect(mistyped).toMatchObject([{ state: "wrong", advice: expect.stringContaining("DATABASE_MIGRATION_URL") }]);
 	expect(JSON.stringify(mistyped)).not.toContain("secret");
+});
+
+test("migrations that wait are the next start's, unless its role may not do them", async () => {
+	const { url, appUrl: DATABASE_URL, schemaOwner } = await freshDatabase();
+	await schemaOwner.$client.query(
+		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+	);
+	expect((await findings({ DATABASE_URL }))("migrations")).toMatchObject([
+		{ state: "wrong", advice: expect.stringContaining("set DATABASE_MIGRATION_URL") },
+	]);
+	expect((await findings({ DATABASE_URL, DATABASE_MIGRATION_URL: url }))("migrations")).toMatchObject([
+		{ state: "warning", advice: "The next start does them." },
+	]);
+});
+
+test("a database that a start refuses is wrong", async () => {
+	const { url, schemaOwner } = await freshDatabase();
+	const name = `ascii_${randomUUID().replaceAll("-", "")}`;
+	await schemaOwner.$client.query(
+		`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+	);
+	const about = await findings({ DATABASE_URL: databaseUrl(url, name) });
+	expect(about("database")).toMatchObject([
+		{ state: "wrong", told: "The database is in SQL_ASCII: it has to be in UTF8." },
+	]);
 });
 
 test("files that settings name are read, and the scanner of malware is asked", async () => {
