@@ -59,6 +59,8 @@ export async function startProduct(start: Start, addresses: DatabaseAddresses) {
 	const { settings, tell } = start;
 	// First, since a mistake in them is told at once.
 	const files = await readFiles(settings);
+	// The processes that serve open it themselves.
+	if (settings.PROCESSES > 1) await files.breachedPasswords?.close();
 	tell("Bringing the database up to date");
 	// Mostly waiting for the database: this process can load meanwhile what it is going to serve.
 	await Promise.all([bringUpToDate(addresses, settings, tell), settings.PROCESSES > 1 || loadApp()]);

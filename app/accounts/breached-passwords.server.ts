@@ -7,6 +7,7 @@ import { type FileHandle, open } from "node:fs/promises";
 
 export interface BreachedPasswords {
 	has(password: string): Promise<boolean>;
+	close(): Promise<void>;
 }
 
 const digits = 40;
@@ -20,16 +21,26 @@ const line = new RegExp(`^([0-9A-Fa-f]{${digits}})(?::\\d+)?\\r?$`);
 /** @throws if the file can't be read, or is no such list */
 export async function openBreachedPasswords(path: string): Promise<BreachedPasswords> {
 	const file = await open(path);
+	try {
+		const size = await sizeOf(file);
+		return {
+			has: (password) => search(file, size, createHash("sha1").update(password).digest("hex").toUpperCase()),
+			close: () => file.close(),
+		};
+	} catch (error) {
+		await file.close();
+		throw error;
+	}
+}
+
+/** @throws if it is no such list */
+async function sizeOf(file: FileHandle) {
 	const { size } = await file.stat();
 	const first = (await readAt(file, 0, maxLine)).split("\n")[0] ?? "";
 	const last = (await readAt(file, Math.max(0, size - maxLine), maxLine)).trimEnd().split("\n").at(-1) ?? "";
-	if (!line.test(first) || !line.test(last) || hashIn(first) > hashIn(last)) {
-		await file.close();
+	if (!line.test(first) || !line.test(last) || hashIn(first) > hashIn(last))
 		throw new Error("It is no list of SHA-1 hashes in order, one a line");
-	}
-	return {
-		has: (password) => search(file, size, createHash("sha1").update(password).digest("hex").toUpperCase()),
-	};
+	return size;
 }
 
 /** Halves what may hold the line until that is a block; an end that falls into a line means the line before it. */

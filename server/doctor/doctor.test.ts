@@ -1,11 +1,12 @@
 /** What the operator is told when something is wrong. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { realpath, symlink, writeFile } from "node:fs/promises";
+import { readdir, readlink, realpath, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createScanner } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openBreachedPasswords } from "#app/accounts/breached-passwords.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { databaseUrl } from "#tests/database-server.ts";
@@ -144,6 +145,17 @@ test("a database that a start refuses is wrong", async () => {
 	expect(about("database")).toMatchObject([
 		{ state: "wrong", told: "The database is in SQL_ASCII: it has to be in UTF8." },
 	]);
+});
+
+test.runIf(process.platform === "linux")("a list of passwords is closed again, whatever it is", async () => {
+	const folder = ownFolder("heliograph-passwords-");
+	const list = join(folder, "list.txt");
+	await writeFile(list, `${"0".repeat(40)}\n`);
+	expect(states((await findings({ PASSWORD_LIST: list, DATA_FOLDER: "none" }))("files"))).toEqual(["well"]);
+	await expect(openBreachedPasswords(folder)).rejects.toThrow("EISDIR");
+	const opened = await readdir("/proc/self/fd");
+	const paths = await Promise.all(opened.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => "")));
+	expect(paths.filter((path) => path.startsWith(folder))).toEqual([]);
 });
 
 test("files that settings name are read, and the scanner of malware is asked", async () => {

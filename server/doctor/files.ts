@@ -13,7 +13,8 @@ const little = { bytes: 1e9, share: 0.05 };
 export async function examineFiles(settings: Settings): Promise<Finding> {
 	const about = "files";
 	try {
-		await readFiles(settings);
+		const { breachedPasswords } = await readFiles(settings);
+		await breachedPasswords?.close();
 		return { state: "well", about, told: "Legal texts and the list of passwords can be read." };
 	} catch (error) {
 		if (!isTold(error)) throw error;
