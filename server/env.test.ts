@@ -20,6 +20,7 @@ test("nothing has to be set", () => {
 test.each([
 	["PORT", "eighty", "a whole number from 0 to 65535"],
 	["PORT", "70000", "a whole number from 0 to 65535"],
+	["DATABASE_CONNECTIONS", "1", "a whole number from 2 to 100"],
 	["PROCESSES", "0", "auto or a whole number from 1 to 64"],
 	["PROCESSES", "all", "auto or a whole number from 1 to 64"],
 	["ORIGIN", "heliograph.example", "an origin such as"],

@@ -83,7 +83,8 @@ const settingsSchema = z.object({
 		.enum(["session", "transaction"], { error: "session or transaction" })
 		.default("session")
 		.describe("how a pooler before the database pools, such as PgBouncer; without one it does not matter"),
-	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database, for each process"),
+	// What works in a transaction may ask for one more.
+	DATABASE_CONNECTIONS: wholeNumber(2, 100).default(10).describe("most connections to the database, for each process"),
 	PROCESSES: z
 		.string()
 		.transform((text) => (text === "auto" ? text : Number(text)))
