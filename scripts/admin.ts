@@ -2,15 +2,14 @@
 
 import { changeAddress, makeAdmin, resetSecondFactor } from "#app/accounts/admin.server.ts";
 import { SuspendedError } from "#app/accounts/suspension.server.ts";
-import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { isEmail, tidyEmail } from "#app/ui/is-email.ts";
 import { movePlace } from "#app/waitlist/waitlist-place.server.ts";
-import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
+import { OptionError, runCommand, tell, withDatabase } from "./command.ts";
 
 const help = `Makes the account of an email address an admin, who moderates at /admin. An address without an account gets one, and a
 password, which is shown once. So does an account whose address is not confirmed, since it may be a stranger's, and one
@@ -44,21 +43,12 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "c
 	if (isReset && newEmail !== undefined)
 		throw new OptionError(`Say --change-email first, and --reset-second-factor with the new address.\n\n${help}`);
 	const settings = readSettings(process.env);
-	const { stop, ...addresses } = await openDatabase(settings);
-	try {
-		await readyForCommand(addresses, settings, tell);
-		const db = connectDatabase(addresses.appUrl, 1);
-		const address = tidyEmail(email);
-		try {
-			if (newEmail) await move(db, address, tidyEmail(newEmail), settings);
-			else if (isReset) await reset(db, address, settings);
-			else await make(db, address, settings);
-		} finally {
-			await db.$client.end();
-		}
-	} finally {
-		await stop();
-	}
+	const address = tidyEmail(email);
+	await withDatabase(settings, async (db) => {
+		if (newEmail) await move(db, address, tidyEmail(newEmail), settings);
+		else if (isReset) await reset(db, address, settings);
+		else await make(db, address, settings);
+	});
 });
 
 async function make(db: Database, address: string, { LOG_LEVEL }: Settings) {

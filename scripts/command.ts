@@ -3,7 +3,9 @@ import { access, open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
+import { readyForCommand } from "#server/backup/before-migrating.ts";
 import type { Settings } from "#server/env.ts";
 import { describeFailure } from "#server/log.ts";
 import { isTold, OperatorError, SettingsError } from "#server/operator-error.ts";
@@ -83,6 +85,21 @@ export async function openDatabase(settings: Settings) {
 			if (!hasWaited) tell("Waiting for the database of the server that has the data folder");
 			await delay(500);
 		}
+	}
+}
+
+/**
+ * Works with the database of `openDatabase`, which has to be of this version.
+ * @param work gets a connection for the role that serves, and the address for the one that owns the tables
+ */
+export async function withDatabase(settings: Settings, work: (db: Database, ownerUrl: string) => Promise<void>) {
+	const { stop, ...addresses } = await openDatabase(settings);
+	try {
+		await readyForCommand(addresses, settings, tell);
+		const db = connectDatabase(addresses.appUrl, 1);
+		await work(db, addresses.url).finally(() => db.$client.end());
+	} finally {
+		await stop();
 	}
 }
 

@@ -1,9 +1,8 @@
 /** Writes what members have made into a folder: `npm run export -- --out FOLDER`. */
 import { resolve } from "node:path";
-import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
 import { moveOut } from "#server/moving/move-out.ts";
-import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
+import { OptionError, runCommand, tell, withDatabase } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
 const help = `Writes what members have made into a folder, while the server works with it: a CSV for each table, and pictures and files in the
@@ -18,19 +17,12 @@ The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER
 runCommand({ help, options: { out: { type: "string" } } }, async ({ out }) => {
 	if (!out) throw new OptionError(`--out takes the name of a folder.\n\n${help}`);
 	const folder = resolve(out);
-	const settings = readSettings(process.env);
-	const { stop, ...addresses } = await openDatabase(settings);
-	try {
-		await readyForCommand(addresses, settings, tell);
-		const { tables, files } = await withProgress("Moving out", (onProgress) =>
-			moveOut(addresses.url, folder, onProgress),
-		);
+	await withDatabase(readSettings(process.env), async (_, ownerUrl) => {
+		const { tables, files } = await withProgress("Moving out", (onProgress) => moveOut(ownerUrl, folder, onProgress));
 		for (const { table, rows } of tables) tell(`${table}: ${rows.toLocaleString("en")}`);
 		tell(`Pictures and files: ${files.toLocaleString("en")}`);
 		tell(
 			`Written: ${folder}. Not in it are passwords, messages, requests, receipts, saved things and choices of mails (docs/moving.md).`,
 		);
-	} finally {
-		await stop();
-	}
+	});
 });

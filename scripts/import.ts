@@ -2,14 +2,13 @@
 import { writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { countUninvited, inviteMembers } from "#app/accounts/invite-members.server.ts";
-import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { type MalwareScan, openMalwareScan } from "#app/web/malware-scan.server.ts";
-import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import { moveIn, type Refusal } from "#server/moving/move-in.ts";
-import { OptionError, openDatabase, openPrivately, runCommand, tell } from "./command.ts";
+import { OptionError, openPrivately, runCommand, tell, withDatabase } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
 const help = `Moves in what a folder holds: a file for each table, CSV or JSON, as Supabase exports them, and the pictures of its
@@ -48,22 +47,13 @@ runCommand(
 		// Before anything is written. It may say who is a member.
 		await using report = reportPath === undefined ? null : await openPrivately(reportPath);
 		const file = report?.fd ?? null;
-		const { stop, ...addresses } = await openDatabase(settings);
-		try {
-			await readyForCommand(addresses, settings, tell);
-			const db = connectDatabase(addresses.appUrl, 1);
-			try {
-				const isMalware = settings.CLAMD ? openMalwareScan(settings.CLAMD) : undefined;
-				const members = await move(db, resolve(from), { isWriting, isMalware, file });
-				if (isInviting) await invite(db, members, settings);
-				else if (isWriting) await tellUninvited(db, members);
-				else tell("Nothing is written. Do it with --write.");
-			} finally {
-				await db.$client.end();
-			}
-		} finally {
-			await stop();
-		}
+		await withDatabase(settings, async (db) => {
+			const isMalware = settings.CLAMD ? openMalwareScan(settings.CLAMD) : undefined;
+			const members = await move(db, resolve(from), { isWriting, isMalware, file });
+			if (isInviting) await invite(db, members, settings);
+			else if (isWriting) await tellUninvited(db, members);
+			else tell("Nothing is written. Do it with --write.");
+		});
 	},
 );
 

@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
-import { OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { namedDatabase } from "#server/postgres/roles.ts";
 import { seeds } from "#server/seed/seeds.ts";
+import { endWell, OptionError, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
 type Kind = keyof typeof seeds;
@@ -79,23 +79,13 @@ function readCount(kind: Kind, value: string | boolean | (string | boolean)[] | 
 	throw new OptionError(`--${kind} takes a whole number from 1 to ${most}${given}.`);
 }
 
-class OptionError extends Error {}
-
 function format(count: number) {
 	return count.toLocaleString("en");
 }
 
-function tell(line: string) {
-	console.log(`  ${line}`);
-}
-
-function isExpected(error: unknown) {
-	return error instanceof OptionError || error instanceof OperatorError;
-}
-
-main().catch((error) => {
-	// The database that stops on Ctrl-C breaks off what runs on it; that is no news.
-	if (isStopping) return;
-	console.error(isExpected(error) ? error.message : error);
-	process.exitCode = 1;
-});
+endWell(() =>
+	main().catch((error) => {
+		// The database that stops on Ctrl-C breaks off what runs on it; that is no news.
+		if (!isStopping) throw error;
+	}),
+);

@@ -1,10 +1,8 @@
 /** Writes the waitlist as CSV: `npm run waitlist:export -- --out /var/backups/heliograph/waitlist.csv`. */
-import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
-import { readyForCommand } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
-import { openDatabase, openPrivately, runCommand, tell } from "./command.ts";
+import { openPrivately, runCommand, tell, withDatabase } from "./command.ts";
 
 const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
 server runs.
@@ -17,12 +15,8 @@ The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER
 `;
 
 runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } } }, async ({ out, all }) => {
-	const settings = readSettings(process.env);
-	const { stop, ...addresses } = await openDatabase(settings);
-	try {
-		await readyForCommand(addresses, settings, tell);
-		const db = connectDatabase(addresses.appUrl, 1);
-		const entries = await listWaitlist(db).finally(() => db.$client.end());
+	await withDatabase(readSettings(process.env), async (db) => {
+		const entries = await listWaitlist(db);
 		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);
 		const csv = waitlistCsv(all ? entries : confirmed);
 		if (out === undefined) process.stdout.write(csv);
@@ -32,9 +26,7 @@ runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } 
 		}
 		const unconfirmed = entries.length - confirmed.length;
 		tell(`${numberOf(confirmed.length)} confirmed, ${numberOf(unconfirmed)} not`);
-	} finally {
-		await stop();
-	}
+	});
 });
 
 function numberOf(count: number) {
