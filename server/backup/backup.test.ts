@@ -248,7 +248,7 @@ const unfit: typeof wrong = [
 				await add({ table: 1_000, bytes: Buffer.from("x\n") });
 				return [];
 			}),
-		/parts of no table/,
+		/data of an unknown table/,
 	],
 ];
 
