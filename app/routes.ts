@@ -120,7 +120,7 @@ export default [
 	route("requests/edit/:id", "requests/edit.tsx"),
 	route("requests/close/:id", "requests/close.tsx"),
 	route("requests/delete/:id", "requests/delete.tsx"),
-	route("requests/openness", "requests/openness.tsx"),
+	route("requests/openness", "requests/transparency.tsx"),
 	route("requests/how", "help/how-requests-find-people.tsx"),
 	route("requests/offer/:id", "requests/answer-offer.tsx"),
 	route("requests/offer/:id/stop", "requests/stop-offers.tsx"),

@@ -1,5 +1,5 @@
 /**
- * How evenly requests are spread by the rule of `app/requests/routing.ts`, beside two usual ones: a year of made-up requests to made-up
+ * How evenly requests are spread by the rule of `app/requests/routing.ts`, beside two usual ones: a year of random requests to made-up
  * communicators, the same for each rule. Run it with `node scripts/simulate-routing.ts`; another seed goes behind it.
  */
 import { countryCodes } from "#app/boards/countries.ts";

@@ -52,7 +52,7 @@ export async function addEvent(db: Database, fields: Partial<typeof events.$infe
 	return event;
 }
 
-/** Adds made-up events, the same number each hour of a year around now; 97 of 100 are approved. */
+/** Adds random events, the same number each hour of a year around now; 97 of 100 are approved. */
 export async function seedEvents(db: Database, count: number) {
 	await db.execute(sql`
 		insert into events (title, kind, description, starts_at, ends_at, time_zone, starts_on, ends_on, place, online, organiser, free,

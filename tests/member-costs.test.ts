@@ -20,8 +20,8 @@ import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { partsOfCard, readSections } from "#app/shell/of-card.server.ts";
 import { digestJob } from "#app/updates/digest.server.ts";
 import { notificationMails } from "#app/updates/notification-mails.server.ts";
+import { describeNotifications } from "#app/updates/notification-text.server.ts";
 import { findNewOfOthers } from "#app/updates/own-things.server.ts";
-import { tell } from "#app/updates/told.server.ts";
 import { createLogger } from "#server/log.ts";
 import { seedRequests } from "#server/seed/requests.ts";
 import { becomeMember } from "./accounts.ts";
@@ -46,7 +46,7 @@ let threadId = "";
 const places: Record<string, (db: Database) => Promise<unknown>> = {
 	"/home": (db) => readHome(db, member, (read) => read()),
 	"the bell": (db) => describeAccount(db, member),
-	"/notifications": async (db) => tell(db, member, await listNotifications(db, member, 30)),
+	"/notifications": async (db) => describeNotifications(db, member, await listNotifications(db, member, 30)),
 	"what is unread": (db) => listUnread(db, member, 10),
 	"/saved": (db) => listSaved(db, member, null, 1),
 	"the last page of /saved": (db) => listSaved(db, member, null, 8),

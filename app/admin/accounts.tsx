@@ -24,7 +24,7 @@ import { accessSchema, accountSearch, readAccountFilters } from "./access-input.
 import { AccountAccess } from "./account-access.tsx";
 import { accountPath } from "./account-path.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import { SuspendedAccounts } from "./suspended-accounts.tsx";
 import "./moderation.css";
 
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// Who was refused may have no right to see this.
 	if (context.get(redisplayedFormContext) && isRefusal(moderatorOrRefusal(context)))
 		return withFlash(request, flashes, { account: null, suspended: { rows: [], pages: 1, page: 1 } });
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const { db } = context.get(accountsContext);
 	const { account: id, page } = readAccountFilters(new URL(request.url).searchParams);
 	const account = id === null ? null : await findAccount(db, id);

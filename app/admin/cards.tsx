@@ -21,7 +21,7 @@ import type { Route } from "./+types/cards.ts";
 import { readCardQueueFilters } from "./card-queue-filters.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { featureCard } from "./feature-card.server.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import { NewCardRow } from "./new-card-row.tsx";
 import { listNewCards } from "./new-cards.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
@@ -31,7 +31,7 @@ import "#app/boards/boards.css";
 import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const filters = readCardQueueFilters(new URL(request.url).searchParams);
 	const [list, counts, reported] = await Promise.all([listNewCards(db, filters), countQueues(db), countReported(db)]);

@@ -20,14 +20,14 @@ import type { Route } from "./+types/event.ts";
 import { AccountLine } from "./account-line.tsx";
 import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts, Term } from "./subject-facts.tsx";
 import { restoreRejected } from "./undo-decision.server.ts";
 import "./moderation.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const event = await describeEvent(db, id);
 	if (!event) throw notFound(moderationMessages.eventNotFound);

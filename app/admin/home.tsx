@@ -19,7 +19,7 @@ import { approveEach } from "./approve.server.ts";
 import { latestOf, pathOfUndone } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
@@ -37,7 +37,7 @@ function filtersOf(request: Request) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const moderator = moderatorOrLogin(context, request);
+	const moderator = requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const asked = filtersOf(request);
 	const [counts, reported, open] = await Promise.all([

@@ -9,11 +9,11 @@ import { errorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/insights.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { insightKinds, readWeeks } from "./insights.server.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const asTable = new URL(request.url).searchParams.get("as") === "table";
 	return { weeks: await readWeeks(context.get(databaseContext)), kinds: insightKinds, asTable };
 }

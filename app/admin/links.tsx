@@ -22,7 +22,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/links.ts";
 import { DeadLinkRow } from "./dead-link-row.tsx";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { requireModerator, requireSignedInModerator } from "./moderator.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
 import { countQueues } from "./queues.server.ts";
 import { readReportFilters } from "./report-filters.ts";
@@ -31,7 +31,7 @@ import "#app/boards/boards.css";
 import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const asked = pageOf(request);
 	const [counts, reported] = await Promise.all([countQueues(db), countReported(db)]);
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Asks for another check of an address. */
 export async function action({ request, context }: Route.ActionArgs) {
-	requireModerator(context);
+	requireSignedInModerator(context);
 	const form = await readForm(request);
 	const isDead = await askAgain(context.get(databaseContext), cleanLine(String(form.get("key"))));
 	if (!isDead) return refuseForm(context, refuse(404, linkMessages.notDead));

@@ -15,7 +15,7 @@ import type { Route } from "./+types/log.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { listEvents, listModerators } from "./log.server.ts";
 import { readLogFilters } from "./log-filters.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import "#app/boards/boards.css";
 import "./moderation.css";
 
@@ -23,7 +23,7 @@ const loadFailed = "Failed to load the log";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const filters = readLogFilters(searchParams);
 	return { filters, listing: await listEvents(db, filters), moderators: await listModerators(db) };

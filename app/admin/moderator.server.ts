@@ -17,8 +17,8 @@ type Context = Readonly<RouterContextProvider>;
  * @throws a redirect to the login page, which leads back, when nobody is signed in; 403 for other members; and where a form of
  * the page has just been refused, 401 instead of the redirect
  */
-export function moderatorOrLogin(context: Context, request: Request) {
-	if (context.get(redisplayedFormContext)) return requireModerator(context);
+export function requireModerator(context: Context, request: Request) {
+	if (context.get(redisplayedFormContext)) return requireSignedInModerator(context);
 	const { pathname, search } = new URL(request.url);
 	const path = pathname.replace(/\.data$/, "") + encodeURIComponent(search);
 	const viewer = requireMember(context, path);
@@ -31,7 +31,7 @@ export function moderatorOrLogin(context: Context, request: Request) {
  * The moderator who sends a form that has nothing to lose.
  * @throws 401 or 403
  */
-export function requireModerator(context: Context) {
+export function requireSignedInModerator(context: Context) {
 	const moderator = moderatorOrRefusal(context);
 	if (isRefusal(moderator)) throw refused(context, moderator);
 	return moderator;

@@ -17,7 +17,7 @@ import type { Route } from "./+types/panel.ts";
 import { approveEach } from "./approve.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin } from "./moderator.server.ts";
+import { requireModerator } from "./moderator.server.ts";
 import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { PanelRows } from "./panel-row.tsx";
@@ -39,7 +39,7 @@ function panelPath(page: number) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = pageOf(request);
-	const moderator = moderatorOrLogin(context, request);
+	const moderator = requireModerator(context, request);
 	const db = context.get(databaseContext);
 	try {
 		const { media } = await countQueues(db);

@@ -19,7 +19,7 @@ import { decide } from "./decide.server.ts";
 import { latestOf } from "./decided.server.ts";
 import { readSubject, type rejectionSchema, rejectSchema } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { explainDecision, moderatorOrLogin } from "./moderator.server.ts";
+import { explainDecision, requireModerator } from "./moderator.server.ts";
 import { findRejectable } from "./queues.server.ts";
 import { RejectForm } from "./reject-form.tsx";
 import "./moderation.css";
@@ -28,7 +28,7 @@ import "./moderation.css";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const { searchParams } = new URL(request.url);
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const subject = readSubject(searchParams.get("subject"));
 	if (!subject) throw data(moderationMessages.notFound, { status: 404 });
 	const db = context.get(databaseContext);

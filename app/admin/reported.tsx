@@ -19,7 +19,7 @@ import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reported.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { explainDecision, moderatorOrLogin } from "./moderator.server.ts";
+import { explainDecision, requireModerator } from "./moderator.server.ts";
 import { readReportVerdict, verdictSchema } from "./report-decision-input.ts";
 import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
 import { readReportFilters } from "./report-filters.ts";
@@ -32,7 +32,7 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 	// Who was refused may have no right to see this.
 	if (context.get(redisplayedFormContext) && isRefusal(moderatorOrRefusal(context)))
 		return { reported: null, answered: null };
-	moderatorOrLogin(context, request);
+	requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const { page } = readReportFilters(new URL(request.url).searchParams);
 	const reported = await findReported(db, kind, id, page);

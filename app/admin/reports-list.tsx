@@ -15,7 +15,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reports-list.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { requireModerator, requireSignedInModerator } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
 import { countQueues } from "./queues.server.ts";
@@ -28,7 +28,7 @@ import "#app/boards/boards.css";
 import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const moderator = moderatorOrLogin(context, request);
+	const moderator = requireModerator(context, request);
 	const db = context.get(databaseContext);
 	const asked = readReportFilters(new URL(request.url).searchParams);
 	const [counts, reported, hidden, open] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	requireModerator(context);
+	requireSignedInModerator(context);
 	const form = await readForm(request);
 	return undoFrom(context, form, () => href("/admin/reports"));
 }

@@ -27,7 +27,7 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 	namesSomebody?: boolean;
 	/** The tables that its answers are made from: they are kept until one of these changes (docs/decisions/0055). */
 	reads?: string[];
-	/** A made-up row, for the example in the document. */
+	/** A sample row, for the example in the document. */
 	example: Row;
 	read(db: Database, asked: Asked<Filters>, part: CursorPage): Promise<{ rows: Row[]; next: Cursor | null }>;
 	/** Undefined for what not everybody may read, as for what never was. */

@@ -15,7 +15,7 @@ import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
 import { stillStands } from "#app/updates/new-queries.server.ts";
 import { listNew, type NewThing } from "#app/updates/new-things.server.ts";
-import { tell } from "#app/updates/told.server.ts";
+import { describeNotifications } from "#app/updates/notification-text.server.ts";
 import { cardsOnHome, maxAsked, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
 
 /** What a member finds on the page that is theirs. @param readPart gives what it is to read, or null where that fails: the page stands without its news */
@@ -40,7 +40,7 @@ export async function readHome(
 		correctionPath === null || isAnswered || at < since ? [] : [{ id, title, at, wasListed, path: correctionPath }],
 	);
 	const isAsked = new Set(corrections.map(({ id }) => id));
-	const told = await tell(
+	const told = await describeNotifications(
 		db,
 		viewer,
 		unread.filter(({ subjectId }) => !isAsked.has(subjectId)),

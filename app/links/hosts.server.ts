@@ -31,26 +31,26 @@ export type Hosts = ReturnType<typeof politeHosts>;
 
 /** Asks hosts as a guest does: each one thing at a time, with a pause, and only where its `robots.txt` lets. */
 export function politeHosts({ network, pauseMs, timeoutMs, userAgent, signal }: Outside) {
-	const turns = new Map<string, { limit: LimitFunction; freeAt: number }>();
+	const queues = new Map<string, { limit: LimitFunction; freeAt: number }>();
 
-	function inTurn<Result>({ host }: URL, work: () => Promise<Result>) {
-		const turn = turns.get(host) ?? { limit: pLimit(1), freeAt: 0 };
-		turns.set(host, turn);
-		return turn.limit(async () => {
+	function enqueue<Result>({ host }: URL, work: () => Promise<Result>) {
+		const queue = queues.get(host) ?? { limit: pLimit(1), freeAt: 0 };
+		queues.set(host, queue);
+		return queue.limit(async () => {
 			signal.throwIfAborted();
-			const wait = turn.freeAt - performance.now();
+			const wait = queue.freeAt - performance.now();
 			if (wait > 0) await delay(wait, undefined, { signal });
 			try {
 				return await work();
 			} finally {
-				turn.freeAt = performance.now() + pauseMs;
+				queue.freeAt = performance.now() + pauseMs;
 			}
 		});
 	}
 
 	/** The answer to one request, whose body `read` may read in the same time. */
 	function ask<Result>(url: URL, method: "GET" | "HEAD", read: (answer: Answer) => Promise<Result> | Result) {
-		return inTurn(url, () => {
+		return enqueue(url, () => {
 			const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 			const headers = { Accept: "*/*", "User-Agent": userAgent };
 			const asked = requestOutside(url, network, { method, headers, signal: limit }).then(async (response) => {

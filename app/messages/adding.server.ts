@@ -10,12 +10,12 @@ import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.
 import { tooMany } from "#app/forms/too-many.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
-import { isBlockedBetween } from "./blocks.server.ts";
+import { blockersAmong, isBlockedBetween } from "./blocks.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { maxParticipants, messageMessages, messageRates } from "./message.ts";
-import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
+import { isNew, refuseManyStrangers, refuseOver } from "./message-limits.server.ts";
 import { findOwn, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
-import { blockedBy, lockReceiver } from "./send.server.ts";
+import { lockReceiver } from "./send.server.ts";
 
 type Who = Pick<Member, "id" | "name" | "confirmed">;
 
@@ -60,23 +60,23 @@ async function addInTransaction(
 	const { tooManyAdds, cardFull } = messageMessages;
 	const again = await refuseOver(transaction, [messageRates.addsOfCard], `${viewer.id} ${cardId}`, tooManyAdds);
 	if (again) return again;
-	const over = await refuseStranger(transaction, cardId, receiverId, cardFull);
+	const over = await refuseManyStrangers(transaction, cardId, receiverId, cardFull);
 	const accounts = there.flatMap(({ userId }) => userId ?? []);
 	const isBlocked = await isBlockedBetween(transaction, receiverId ?? viewer.id, accounts);
 	const isKnown = people.some(({ userId }) => userId === receiverId);
 	if (over && receiverId !== null) return over;
 	if (receiverId === null || isBlocked || isKnown) return refuse(409, messageMessages.notAddable);
-	const deaf = await blockedBy(transaction, viewer, there);
-	const knowing = await blockedBy(transaction, viewer, there, adder.id);
-	await bringIn(transaction, adder, threadId, {
+	const blockers = await blockersAmong(transaction, viewer, there);
+	const knownBlockers = await blockersAmong(transaction, viewer, there, adder.id);
+	await addParticipant(transaction, adder, threadId, {
 		...{ userId: receiverId, cardId },
-		unheardBy: [...deaf, ...adder.unheardBy],
-		unheardKnownBy: [...knowing, ...adder.unheardKnownBy],
+		unheardBy: [...blockers, ...adder.unheardBy],
+		unheardKnownBy: [...knownBlockers, ...adder.unheardKnownBy],
 	});
 	return { isNew: true };
 }
 
-async function bringIn(
+async function addParticipant(
 	transaction: Transaction,
 	adder: Participant,
 	threadId: string,

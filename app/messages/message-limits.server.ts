@@ -21,7 +21,7 @@ export async function refuseOver(transaction: Transaction, limits: RateLimit[], 
 }
 
 /** @param receiverId whose card it is; null where it takes nothing, which costs the same */
-export async function refuseStranger(
+export async function refuseManyStrangers(
 	transaction: Transaction,
 	cardId: string,
 	receiverId: string | null,

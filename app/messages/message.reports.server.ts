@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { lockAccounts } from "#app/accounts/other-accounts.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { blockersAmong } from "./blocks.server.ts";
 import { deliver, releaseToWriter, undoDelivery } from "./delivery.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { lockThread, participantsOf } from "./participants.server.ts";
-import { blockedBy } from "./send.server.ts";
 import { isSeenBy } from "./thread.server.ts";
 
 const { threadId, writtenBy, withheldFrom } = messages;
@@ -62,7 +62,7 @@ export const reportableMessages = reportableBoard(messages, {
 		const people = await participantsOf(transaction, [found.threadId]);
 		const writer = people.find(({ id }) => id === found.writtenBy)?.userId;
 		// Whoever has blocked the writer since it was written hears nothing of it either.
-		const blocking = writer ? await blockedBy(transaction, { id: writer }, people) : [];
+		const blocking = writer ? await blockersAmong(transaction, { id: writer }, people) : [];
 		const withheld = [...new Set([...found.withheldFrom, ...blocking])];
 		const comes = found.isHeld && !hidden;
 		const asNew = { createdAt: sql`clock_timestamp()`, withheldFrom: withheld };

@@ -11,12 +11,12 @@ import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { whoBlocked } from "./blocks.server.ts";
+import { blockersAmong } from "./blocks.server.ts";
 import { deliver } from "./delivery.server.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { messageMessages, messageRates } from "./message.ts";
 import type { WriteInput } from "./message-input.ts";
-import { isNew, refuseOver, refuseStranger } from "./message-limits.server.ts";
+import { isNew, refuseManyStrangers, refuseOver } from "./message-limits.server.ts";
 import { companyOf, isThere, lockThread, type Participant, participantsOf } from "./participants.server.ts";
 import { compareWithOthers } from "./same-text.server.ts";
 import { isSeenBy } from "./thread.server.ts";
@@ -143,7 +143,7 @@ async function threadWith(transaction: Transaction, viewer: Who, ends: Ends) {
 	const limits = (await isNew(transaction, viewer)) ? [messageRates.threadsOfNew] : [messageRates.threads];
 	const refusal =
 		(await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany)) ??
-		(await refuseStranger(transaction, cardId, receiverId, messageMessages.receiverFull));
+		(await refuseManyStrangers(transaction, cardId, receiverId, messageMessages.receiverFull));
 	return refusal ?? thread.id;
 }
 
@@ -180,7 +180,7 @@ async function write(
 	const limits = [messageRates.sent, ...((await isNew(transaction, viewer)) ? [messageRates.sentByNew] : [])];
 	const refusal = await refuseOver(transaction, limits, viewer.id, messageMessages.tooMany);
 	if (refusal) return refusal;
-	const withheldFrom = [...new Set([...(await blockedBy(transaction, viewer, others)), ...writer.unheardBy])];
+	const withheldFrom = [...new Set([...(await blockersAmong(transaction, viewer, others)), ...writer.unheardBy])];
 	const names = people.map(({ name }) => name);
 	const compared = isAskedFor
 		? { textHash: null, isHeld: false }
@@ -225,18 +225,6 @@ async function isSentAgain(transaction: Transaction, threadId: string, writer: P
 		.orderBy(desc(createdAt), desc(id))
 		.limit(1);
 	return newest?.isSame === true;
-}
-
-/** Those of the others who have blocked the viewer. @param as as `whoBlocked` */
-export async function blockedBy(
-	transaction: Transaction,
-	viewer: Pick<Who, "id">,
-	others: Pick<Participant, "id" | "userId">[],
-	as?: string,
-) {
-	const accounts = others.flatMap(({ userId }) => userId ?? []);
-	const blocking = await whoBlocked(transaction, viewer.id, accounts, as);
-	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);
 }
 
 /** A report of nobody, so that moderators find it among the others. */

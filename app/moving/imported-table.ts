@@ -39,7 +39,7 @@ export interface ImportTools {
 	 */
 	takePicture(source: string, size: PictureSize, store?: typeof storePicture): Promise<string | null>;
 	/** Does what reads a picture or a file, one after the other: their bytes fill the memory, and the queues of visitors hold few. */
-	inTurn<Done>(read: () => Promise<Done>): Promise<Done>;
+	enqueue<Done>(read: () => Promise<Done>): Promise<Done>;
 	/** The operator's scanner, which what is handed out as it came is held against; undefined where there is none. */
 	isMalware?: MalwareScan | undefined;
 	/** The bytes of a file in the folder. @throws {RowRefusal} when it is not there or too large */

@@ -14,7 +14,7 @@ import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { tooMany } from "#app/forms/too-many.server.ts";
-import { whoBlocked } from "#app/messages/blocks.server.ts";
+import { blockersOf } from "#app/messages/blocks.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -109,7 +109,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const thread = await answerAsCard(transaction, viewer, ends, input.text);
 		if (isRefusal(thread)) return thread;
 		// As with any message to whoever has blocked its writer. That the viewer has blocked them must change nothing: it would tell whose request it is.
-		const isUnheard = (await whoBlocked(transaction, viewer.id, [request.userId])).size > 0;
+		const isUnheard = (await blockersOf(transaction, viewer.id, [request.userId])).size > 0;
 		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id, isUnheard });
 		if (!isUnheard && yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
 		return { threadId: thread.id };

@@ -60,7 +60,7 @@ export interface Candidate extends Terms {
 
 /** @returns the ids of those who are to be asked now, the first first; none when enough are waited for, or nobody is left */
 export function whoIsNext(request: RoutedRequest, candidates: readonly Candidate[], now: Date) {
-	return inTurn(request, candidates)
+	return orderOf(request, candidates)
 		.slice(0, roomFor(request, candidates, now))
 		.map(({ id }) => id);
 }
@@ -93,7 +93,7 @@ export function roomFor({ wanted, closesAt }: RoutedRequest, candidates: readonl
 	return Math.max(0, (wanted - accepted) * askedAtOnce - waiting);
 }
 
-function inTurn(request: RoutedRequest, candidates: readonly Candidate[]) {
+function orderOf(request: RoutedRequest, candidates: readonly Candidate[]) {
 	return candidates
 		.filter((candidate) => fits(request, candidate))
 		.map((candidate) => ({ ...candidate, luck: hashOf(`${request.id} ${candidate.id}`) }))

@@ -35,11 +35,11 @@ export function FilterForm({ asked, placeholder, kept, children }: FilterFormPro
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	useAgreement(form, asked);
-	const inTurn = useTurns();
+	const enqueue = useSerialQueue();
 	const { q, ...filters } = asked;
 	const inUse = countAsked(filters);
 	const search = (form: HTMLFormElement) =>
-		inTurn(form, () => submit(filledFields(form), { preventScrollReset: true }));
+		enqueue(form, () => submit(filledFields(form), { preventScrollReset: true }));
 	function leave({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
 		// Whoever presses a link or a button has it do its own work.
 		if (relatedTarget?.closest("a, button")?.matches(":active")) return;
@@ -54,7 +54,7 @@ export function FilterForm({ asked, placeholder, kept, children }: FilterFormPro
 			const search = withTyped(form, link).toString();
 			navigate({ pathname: link.pathname, search }, { preventScrollReset: true });
 		};
-		inTurn(form, go, link);
+		enqueue(form, go, link);
 	}
 	return (
 		<Form
@@ -145,7 +145,7 @@ export function FilterLinks({ label, children }: { label: string; children: Reac
  * Filters that are links say what follows from the list that is shown, so each waits for the answer to the one before. One that is
  * pressed again meanwhile is meant once.
  */
-function useTurns() {
+function useSerialQueue() {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
 	const waiting = useRef<(() => void)[]>([]);

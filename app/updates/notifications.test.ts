@@ -12,7 +12,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { addContributor } from "#tests/project-rows.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addProject } from "#tests/updates.ts";
-import { tell } from "./told.server.ts";
+import { describeNotifications } from "./notification-text.server.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -104,7 +104,9 @@ test.each(["UTC", "Pacific/Auckland", "America/Los_Angeles"])(
 			await transaction.execute(sql`select set_config('TimeZone', ${zone}, true)`);
 			// A transaction runs the same statements.
 			const list = await listNotifications(transaction as never, owner, 1);
-			expect(await tell(transaction as never, owner, list)).toMatchObject([{ text: "2 new followers" }]);
+			expect(await describeNotifications(transaction as never, owner, list)).toMatchObject([
+				{ text: "2 new followers" },
+			]);
 		});
 	},
 );

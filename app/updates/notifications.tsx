@@ -19,7 +19,7 @@ import { titled } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/notifications.ts";
-import { tell } from "./told.server.ts";
+import { describeNotifications } from "./notification-text.server.ts";
 import "./updates.css";
 
 const perPage = 30;
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const shown = list.slice(0, perPage);
 	const last = list.length > perPage ? shown.at(-1) : undefined;
-	const told = await tell(db, viewer, shown);
+	const told = await describeNotifications(db, viewer, shown);
 	return withFlash(request, pick(notificationMessages, "read"), {
 		days: [...Map.groupBy(told, ({ at }) => dayText(at))],
 		// As the bell counts: with those whose thing is gone, and those of other pages.

@@ -8,7 +8,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { Route } from "./+types/open-notification.ts";
-import { tell } from "./told.server.ts";
+import { describeNotifications } from "./notification-text.server.ts";
 
 /**
  * Leads to what a notification is about, and marks it as read, unless a program only asks where it leads. A browser that asks before
@@ -19,7 +19,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (isAskedAhead(request)) throw data(notificationMessages.loadFailed, { status: 425 });
 	const db = context.get(databaseContext);
 	const notification = await findNotification(db, viewer, id);
-	const [told] = notification ? await tell(db, viewer, [notification]) : [];
+	const [told] = notification ? await describeNotifications(db, viewer, [notification]) : [];
 	if (!told) throw notFound(notificationMessages.gone);
 	if (!context.get(requestContext).isHead) await markOneRead(db, viewer, id);
 	// As a document, whose bell no longer counts it.

@@ -16,17 +16,17 @@ const dataUrl = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 export function openStorage(
 	folder: string,
 	db: Database | null,
-): Pick<ImportTools, "holds" | "takePicture" | "inTurn" | "readFile"> {
+): Pick<ImportTools, "holds" | "takePicture" | "enqueue" | "readFile"> {
 	const storage = join(folder, "storage");
-	const inTurn = pLimit(1);
+	const enqueue = pLimit(1);
 	const find = (source: string) => findInBucket(storage, source).catch(() => null);
 	return {
 		holds: async (source) => source !== "" && (dataUrl.test(source) || (await find(source)) !== null),
 		readFile: read,
-		inTurn,
+		enqueue,
 		async takePicture(source, size, store = storePicture) {
 			if (source === "") return null;
-			return inTurn(async () => {
+			return enqueue(async () => {
 				const bytes = await read(source);
 				const encoded = await reencodePicture(ownWork, bytes, size);
 				if (!encoded || encoded === "busy") throw new RowRefusal("Its picture can't be read");

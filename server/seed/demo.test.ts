@@ -54,7 +54,7 @@ import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { findFollowable, followableOf } from "#app/updates/followed.server.ts";
-import { tell } from "#app/updates/told.server.ts";
+import { describeNotifications } from "#app/updates/notification-text.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { seededAdmin } from "../env.ts";
 import { seedDemo } from "./demo.ts";
@@ -315,7 +315,7 @@ test("the admin has a list of their own, and an answer that they have not read; 
 test("the admin follows, has saved and is told of something, and dead links wait for moderators", async () => {
 	const [row] = await db.select().from(users).where(eq(users.email, seededAdmin));
 	const admin = { id: row?.id ?? "", email: seededAdmin, confirmed: true };
-	const told = await tell(db, admin, await listNotifications(db, admin, 30));
+	const told = await describeNotifications(db, admin, await listNotifications(db, admin, 30));
 	expect(told.map(({ text }) => text)).toEqual([
 		"You are invited to contribute",
 		"Job that you saved: it is no longer public",

@@ -6,7 +6,7 @@ import { seedRows } from "./rows.ts";
 const towns = ["Lisbon", "Oslo", "Nairobi", "Lima", "Kraków"] as const;
 const daysOpen = 30;
 
-/** Adds made-up requests of nobody; 97 of 100 are approved, and half are open still. */
+/** Adds random requests of nobody; 97 of 100 are approved, and half are open still. */
 export async function seedRequests(db: Database, count: number, onProgress?: (added: number) => void) {
 	const now = Date.now();
 	const makeRow = (number: number, createdAt: Date): typeof requests.$inferInsert => ({

@@ -161,7 +161,7 @@ function metadataIn(row: ImportedRow): Record<string, string> {
 
 /** @returns the hash of what is stored; when it is only tried, one that is not */
 async function fileIn(source: string, isImage: boolean, tools: ImportTools) {
-	if (!isImage) return tools.inTurn(() => pdfIn(source, tools));
+	if (!isImage) return tools.enqueue(() => pdfIn(source, tools));
 	if (source === "") throw new RowRefusal(contentMessages.imageMissing);
 	return tools.takePicture(source, imageEdge, storeProjectPicture);
 }

@@ -6,7 +6,7 @@ import { Page } from "#app/ui/page.tsx";
 import { errorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import type { Route } from "./+types/openness.ts";
+import type { Route } from "./+types/transparency.ts";
 import { requestBoard } from "./request-board.ts";
 import { readFound, readMonths, readSpread } from "./request-days.server.ts";
 import { daysTold, hoursInTime, type MonthOfRequests, maxTold } from "./request-days.ts";
@@ -32,7 +32,9 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, { title, description: intro, path: href("/requests/openness") });
 }
 
-export default function Openness({ loaderData: { months, found, topics, languages } }: Route.ComponentProps) {
+export default function RequestTransparency({
+	loaderData: { months, found, topics, languages },
+}: Route.ComponentProps) {
 	return (
 		<Page
 			title={title}

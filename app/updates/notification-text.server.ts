@@ -50,7 +50,7 @@ export interface Told {
 	isRead: boolean;
 }
 
-interface Subject {
+interface Described {
 	id: string;
 	title: string;
 	/** Nothing is told of what there is none of any more. */
@@ -60,17 +60,17 @@ interface Subject {
 }
 
 type Teller = {
-	find(db: Database, viewer: Reader, ids: string[]): Promise<Subject[]>;
-	say(subject: Subject): { text: string; path: string };
+	find(db: Database, viewer: Reader, ids: string[]): Promise<Described[]>;
+	say(subject: Described): { text: string; path: string };
 };
 
 const project = (id: string) => href("/scicomm/projects/:projectId", { projectId: id });
-const times = (count: Subject["count"], one: string) =>
+const times = (count: Described["count"], one: string) =>
 	`${(count ?? 0).toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 
 /** The own things of the viewer, by a column that says whose they are. @param condition under which there is something to tell */
 function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn, condition?: SQL) {
-	return (db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> =>
+	return (db: Database, viewer: Reader, ids: string[]): Promise<Described[]> =>
 		db
 			.select({ id: sql<string>`${table.id}`, title: sql<string>`${title}` })
 			.from(table)
@@ -79,7 +79,7 @@ function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn
 
 /** The projects to which the viewer contributes. @param count a number of theirs */
 function projects(count: PgColumn | SQL = sql`null`, said: PgColumn | SQL = sql`null`) {
-	return (db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> =>
+	return (db: Database, viewer: Reader, ids: string[]): Promise<Described[]> =>
 		db
 			.select({
 				id: scicommProjects.id,
@@ -109,7 +109,7 @@ const decidedOn = sql<string>`case
 const explained = ["rejected", "removed", "hidden"];
 const pathless = [...explained, "undone"];
 
-async function findDecisions(db: Database, viewer: Reader, ids: string[]): Promise<Subject[]> {
+async function findDecisions(db: Database, viewer: Reader, ids: string[]): Promise<Described[]> {
 	const { id, submitterId } = moderationEvents;
 	const found = await db
 		.select({ id, title: moderationWords.title, said: decidedOn, kind: subjectKind, subjectId })
@@ -265,8 +265,13 @@ const decided: Record<string, string> = {
 };
 
 /** In the order of the notifications; what their reader may not see any more is left out. @param most of them that are told */
-export async function tell(db: Database, viewer: Reader, list: Notification[], most = list.length): Promise<Told[]> {
-	const found = new Map<string, Subject>();
+export async function describeNotifications(
+	db: Database,
+	viewer: Reader,
+	list: Notification[],
+	most = list.length,
+): Promise<Told[]> {
+	const found = new Map<string, Described>();
 	for (const kind of new Set(list.map(({ kind }) => kind))) {
 		const ids = list.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
 		for (const subject of await tellers[kind].find(db, viewer, ids)) found.set(`${kind} ${subject.id}`, subject);
