@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
 								{ name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
 								{
 									name: "ui",
-									test: /app[\\/](?:ui|shell)[\\/](?!dialog|copy|offer-copy|confirm-form|field-labels|menu|paragraphs|gallery|styles|zod|is-email|confirm-button|delete-button|form-press|form-field|form-section|form-chips|ways-back|moment|month-text|moved-text|typed-text|day|use-keys|key-switch)/,
+									test: /app[\\/](?:accounts[\\/]root-data|cards[\\/]form[\\/]store-key|(?:ui|shell)[\\/](?!dialog|copy|offer-copy|confirm-form|field-labels|menu|paragraphs|gallery|styles|zod|is-email|confirm-button|delete-button|form-press|form-field|form-section|form-chips|ways-back|moment|month-text|moved-text|typed-text|day|use-keys|key-switch))/,
 								},
 							],
 						},

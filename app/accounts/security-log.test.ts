@@ -130,6 +130,7 @@ test("its owner sees the last of it on the page of security, all of it in their 
 	expect(page).toContain("A wrong password was given");
 	expect(page).toContain("Firefox on Linux");
 	expect(await site.as(await becomeMember(site)).page(href("/profile/security"))).not.toContain("Firefox on Linux");
+	await site.as(member).get(href("/profile/data"));
 	const { text } = await site.as(member).get(href("/profile/data"));
 	expect(JSON.parse(text).security).toMatchObject([
 		{ kind: "data.downloaded" },

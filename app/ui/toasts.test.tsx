@@ -5,7 +5,7 @@ import { Toaster, toast, toastDurations } from "./toasts.tsx";
 afterEach(() => toast.removeAll());
 
 test("the toast area is there without any toast", () => {
-	expect(renderToStaticMarkup(<Toaster />)).toBe('<div class="toasts"></div>');
+	expect(renderToStaticMarkup(<Toaster />)).toBe('<div class="toasts" aria-live="polite"></div>');
 });
 
 test("at most 20 toasts show at once, newest first", () => {

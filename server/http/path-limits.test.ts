@@ -35,7 +35,7 @@ test("a path that can't be decoded is refused before the router tells of it besi
 test("what a link may lead to gets a page that helps on", async () => {
 	const name = encodeURIComponent("\u{1f468}".repeat(100));
 	for (const path of ["/a".repeat(12), `/card/${name}/contact.vcf`, "/jobs?q=/a/b/c/d/e/f/g/h/i/j/k/l/m/n"]) {
-		expect((await get(path)).text).not.toContain(plain);
+		expect((await get(path)).text).not.toMatch(new RegExp(`${plain}(?! It may have moved)`));
 	}
 });
 

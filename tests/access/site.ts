@@ -82,12 +82,13 @@ export async function buildSite() {
 	await insert(db, [...pictureRows, keyRow]);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
+	const others = otherRows();
 	await insert(db, [
 		notification.row,
 		saved.row,
 		...place.rows,
 		...Object.values(waitingPosts).flatMap(({ thing }) => thing.rows),
-		...otherRows(),
+		...others,
 	]);
 	await addForks(db);
 	const cases = await casesOf(db);
@@ -102,6 +103,10 @@ export async function buildSite() {
 		await db.delete(table).where(eq(table.id, thing.id));
 		// Who was asked stays asked, whatever becomes of the request.
 		for (const { table, values } of thing.rows) await db.insert(table).values(values).onConflictDoNothing();
+		// What was said of it goes with it.
+		for (const { table, values } of others)
+			if (table === tables.reports && values.subjectId === thing.id)
+				await db.update(tables.reports).set(values).where(eq(tables.reports.subjectId, thing.id));
 		if (table !== tables.scicommProjects) return;
 		const planted = Object.values(projects).map(({ id }) => id);
 		await db.delete(tables.scicommProjects).where(notInArray(tables.scicommProjects.id, planted));

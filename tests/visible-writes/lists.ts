@@ -45,8 +45,9 @@ export function writesOfLists({ db, oneOf, ownOf, fieldsAt, hide }: WriteTools):
 			(isPublic): VisibleWrite => [
 				"/lists/edit/:id",
 				isPublic ? "a list has another name" : "a list is published no longer",
-				async (send) => {
-					const { id, version, cookie } = await ownList();
+				async (send, server) => {
+					const { id, cookie } = await ownList();
+					const { version = "" } = await fieldsAt(server, href("/lists/edit/:id", { id }), cookie);
 					await send({ id }, { title: "Named anew", version, ...(isPublic && { isPublic }) }, cookie);
 				},
 			],

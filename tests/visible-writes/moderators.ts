@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
@@ -31,7 +32,7 @@ type Kind = keyof typeof publicRows;
 // Object.keys forgets which keys there are.
 const kinds = Object.keys(publicRows) as Kind[];
 
-export function writesOfModerators({ db, admin, oneOf, ownOf, hide }: WriteTools): VisibleWrite[] {
+export function writesOfModerators({ db, admin, oneOf, ownOf, hide, fieldsAt }: WriteTools): VisibleWrite[] {
 	async function latestDecision() {
 		const [event] = await db.select().from(moderationEvents).orderBy(desc(moderationEvents.at)).limit(1);
 		return event?.id ?? "";
@@ -100,14 +101,15 @@ export function writesOfModerators({ db, admin, oneOf, ownOf, hide }: WriteTools
 			(change): VisibleWrite => [
 				"/admin/accounts",
 				`an account is ${change}`,
-				async (send) => {
+				async (send, server) => {
 					// Admins are not suspended.
 					const isOthers = sql`${scicommCards.userId} is distinct from ${admin.id}`;
 					const { userId: account } = await ownOf(scicommCards, isOthers);
 					const isSuspended = change === "released";
 					const state = { suspendedAt: isSuspended ? new Date() : null, suspendedFor: isSuspended ? "Spam" : null };
 					await db.update(users).set(state).where(eq(users.id, account));
-					const version = state.suspendedAt?.toISOString() ?? "";
+					const page = `${href("/admin/accounts")}?account=${account}`;
+					const { version = "" } = await fieldsAt(server, page, admin.cookie);
 					await send({}, { account, version, change, reason: "Sold what it did not have." }, admin.cookie);
 				},
 			],

@@ -179,7 +179,10 @@ describe("choosing a handle", () => {
 		const theirs = await newCard(stranger, { name: "Ruth Benedict" });
 		await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, theirs));
 		const mine = await newCard(owner);
-		expect(await giveHandle(db, owner, mine, "ruth-benedict")).toEqual({ status: 409, message: handleMessages.taken });
+		expect(await giveHandle(db, owner, mine, "ruth-benedict")).toMatchObject({
+			status: 409,
+			message: handleMessages.taken,
+		});
 		await newCard(stranger, { name: "Margaret Mead", isVisible: false });
 		expect(await giveHandle(db, owner, mine, "margaret-mead"), "a link that was never one").toBeNull();
 	});
