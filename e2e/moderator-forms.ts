@@ -110,7 +110,8 @@ export const moderatorForms: FormCase[] = [
 		button: "Suspend",
 		collide: async (page) => {
 			const account = new URL(page.url()).searchParams.get("account") ?? "";
-			const form = { account, change: "suspended", reason: "It sells quicksilver." };
+			const version = await page.locator("[name=version]").first().inputValue();
+			const form = { account, version, change: "suspended", reason: "It sells quicksilver." };
 			await page.request.post(href("/admin/accounts"), { form });
 			return accountMessages.accessChanged;
 		},
