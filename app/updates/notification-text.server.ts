@@ -15,8 +15,8 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type EntryKind, entryNoun, entryPath } from "#app/entries/entry.ts";
-import { follows } from "#app/follows/follow.tables.server.ts";
-import { maxFollowersTold, newFollowersText } from "#app/follows/follow.ts";
+import { newFollowersText } from "#app/follows/follow.ts";
+import { newFollowersOn } from "#app/follows/followers-of-day.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { closing } from "#app/jobs/job-reminders.server.ts";
 import { hasDeadLink } from "#app/links/dead-links.server.ts";
@@ -281,21 +281,10 @@ export async function describeNotifications(
 		const subject = found.get(`${kind} ${subjectId}`);
 		if (!subject) continue;
 		if (told.length === most) break;
-		const count = kind === "followers" ? await followersOn(db, subjectId, day) : subject.count;
+		const count = kind === "followers" ? await newFollowersOn(db, subjectId, day) : subject.count;
 		if (count === 0) continue;
 		const said = tellers[kind].say({ ...subject, count: count ?? null });
 		told.push({ id, title: subject.title, at: createdAt, isRead: readAt !== null, ...said });
 	}
 	return told;
-}
-
-/** How many of those who follow a card began on a day; one more than are told where there are more. */
-async function followersOn(db: Database, cardId: string, day: string) {
-	const { rows } = await db.execute<{ count: number }>(sql`
-		select count(*)::int as count from (
-			select from ${follows} where entry_id = ${cardId} and created_at >= ${day}::timestamp at time zone 'UTC'
-				and created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC' limit ${maxFollowersTold + 1}
-		) as counted
-	`);
-	return rows[0]?.count ?? 0;
 }
