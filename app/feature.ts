@@ -18,6 +18,7 @@ import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 import type { ImportedTable } from "#app/moving/imported-table.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
+import type { NotificationTexts } from "#app/notifications/notification-text.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 
 /** What background jobs work with. */
@@ -57,6 +58,8 @@ export interface Feature {
 	tidying?: ((db: Database) => Promise<unknown>)[];
 	/** What else is done later or again and again. */
 	backgroundJobs?: BackgroundJob<JobTools>[];
+	/** What the notifications of its kinds say. */
+	notifications?: NotificationTexts;
 	/** What an account has of it, on the profile. */
 	mine?: Mine;
 	/** What an account has begun of it that nobody else sees yet, the latest first. */

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { addDemoCards } from "./card.demo.server.ts";
 import { importedCards } from "./card.import.server.ts";
+import { cardNotifications } from "./card.notifications.server.ts";
 import { reportableCards } from "./card.reports.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { listCardsForExport } from "./card-own.server.ts";
@@ -35,6 +36,7 @@ export const cardFeature: Feature = {
 		href("/scicomm/card/handle/:id", { id: "" }),
 	],
 	pictures: [{ column: scicommCards.avatar, isOpen: not(scicommCards.hidden), owner: scicommCards.userId }],
+	notifications: cardNotifications,
 	myData: {
 		// `avatar` is the address of a picture; `cardHandles` are all addresses of cards, with no `cardId` for a card that is deleted.
 		read: async (db, viewer) => ({

@@ -13,9 +13,9 @@ import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { savedThings } from "#app/saved/saved.tables.server.ts";
+import { describeNotifications } from "#app/updates/describe-notifications.server.ts";
 import { stillStands } from "#app/updates/new-queries.server.ts";
 import { listNew, type NewThing } from "#app/updates/new-things.server.ts";
-import { describeNotifications } from "#app/updates/notification-text.server.ts";
 import { cardsOnHome, maxAsked, maxBegun, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
 
 /** What a member finds on the page that is theirs. @param readPart gives what it is to read, or null where that fails: the page stands without its news */

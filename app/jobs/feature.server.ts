@@ -7,6 +7,7 @@ import { jobsApi } from "./job.api.server.ts";
 import { addDemoJobs } from "./job.demo.server.ts";
 import { jobFeed } from "./job.feed.server.ts";
 import { importedJobs } from "./job.import.server.ts";
+import { jobNotifications } from "./job.notifications.server.ts";
 import { reportableJobs } from "./job.reports.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { readJobFilters } from "./job-filters.ts";
@@ -37,6 +38,7 @@ export const jobFeature: Feature = {
 		href("/jobs/renew/:id", { id: "" }),
 		href("/jobs/delete/:id", { id: "" }),
 	],
+	notifications: jobNotifications,
 	mine: myJobs,
 	asked: [jobsClosing],
 	myData: { read: async (db, viewer) => ({ jobs: await exportOwn(db, jobListings, viewer) }) },

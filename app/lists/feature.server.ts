@@ -11,6 +11,7 @@ import { myLists } from "./list-mine.server.ts";
 import { exportLists } from "./list-own.server.ts";
 import { listPictures } from "./list-picture.server.ts";
 import { listed } from "./list-show.server.ts";
+import { savedNotifications } from "./saved.notifications.server.ts";
 import { exportSaved } from "./saved-list.server.ts";
 
 export const listsFeature: Feature = {
@@ -24,6 +25,7 @@ export const listsFeature: Feature = {
 		href("/lists/edit/:id", { id: "" }),
 		href("/lists/delete/:id", { id: "" }),
 	],
+	notifications: savedNotifications,
 	mine: myLists,
 	begun: listsBegun,
 	myData: {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
+import { messageNotifications } from "./message.notifications.server.ts";
 import { reportableMessages } from "./message.reports.server.ts";
 import { myMessages } from "./message-export.server.ts";
 import { messageMails } from "./message-mails.server.ts";
@@ -8,6 +9,7 @@ import { forgetAnsweredThreads, forgetThreadsOf } from "./thread.server.ts";
 export const messageFeature: Feature = {
 	reportable: reportableMessages,
 	keptOut: [`${href("/messages")}$`, href("/card/:id/write", { id: "*" })],
+	notifications: messageNotifications,
 	myData: myMessages,
 	erasure: {
 		goes: [

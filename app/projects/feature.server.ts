@@ -7,6 +7,7 @@ import { projectsApi } from "./project.api.server.ts";
 import { addDemoProjects } from "./project.demo.server.ts";
 import { projectFeed } from "./project.feed.server.ts";
 import { importedProjects } from "./project.import.server.ts";
+import { projectNotifications } from "./project.notifications.server.ts";
 import { reportableProjects } from "./project.reports.server.ts";
 import { projectSection } from "./project.sitemap.server.ts";
 import { scicommProjects } from "./project.tables.server.ts";
@@ -48,6 +49,7 @@ export const projectFeature: Feature = {
 	],
 	tidying: [forgetUnusedProjectFiles, forgetUnusedTexts, forgetOldInvitations],
 	occasions: projectOccasions,
+	notifications: projectNotifications,
 	mine: myProjects,
 	begun: projectsBegun,
 	asked: [consentsAsked, invitationsAsked],

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { receiptsApi } from "./receipt.api.server.ts";
 import { addDemoReceipts } from "./receipt.demo.server.ts";
+import { receiptNotifications } from "./receipt.notifications.server.ts";
 import { reportableReceipts } from "./receipt.reports.server.ts";
 import { forgetOther } from "./receipt-end.server.ts";
 import { myReceipts } from "./receipt-mine.server.ts";
@@ -12,6 +13,7 @@ export const receiptFeature: Feature = {
 	api: receiptsApi,
 	pages: [href("/receipts/verify")],
 	keptOut: [href("/receipts/new/:kind/:thing/:card", { kind: "", thing: "", card: "" }).replace(/\/+$/, "/")],
+	notifications: receiptNotifications,
 	mine: myReceipts,
 	asked: [receiptsAsked],
 	myData: { read: async (db, viewer) => ({ receipts: await exportReceipts(db, viewer) }) },

@@ -6,6 +6,7 @@ import type { Feature } from "#app/feature.ts";
 import { requestsApi } from "./request.api.server.ts";
 import { addDemoRequests } from "./request.demo.server.ts";
 import { requestFeed } from "./request.feed.server.ts";
+import { requestNotifications } from "./request.notifications.server.ts";
 import { moderatedRequests } from "./request.queue.server.ts";
 import { reportableRequests } from "./request.reports.server.ts";
 import { requests } from "./request.tables.server.ts";
@@ -39,6 +40,7 @@ export const requestFeature: Feature = {
 		...(["edit", "close", "delete"] as const).map((what) => href(`/requests/${what}/:id`, { id: "" })),
 	],
 	occasions: requestOccasions,
+	notifications: requestNotifications,
 	mine: myRequests,
 	myData: { read: async (db, viewer) => ({ requests: await exportOwn(db, requests, viewer) }) },
 	erasure: {

@@ -3,7 +3,7 @@ import type { Mail } from "#app/mail/mail.ts";
 import { type ConcernMail, concernMailSubject } from "#app/mail/mail-settings.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { dayText } from "#app/ui/day-text.ts";
-import type { Told } from "./notification-text.server.ts";
+import type { Told } from "./describe-notifications.server.ts";
 
 /** Most things that one mail lists. */
 export const thingsInConcernMail = 30;

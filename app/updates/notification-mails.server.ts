@@ -8,8 +8,8 @@ import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { notifications } from "#app/notifications/notification.tables.server.ts";
 import { mailsOfKinds } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
+import { describeNotifications, notificationTexts } from "./describe-notifications.server.ts";
 import { notificationMail } from "./notification-mail.ts";
-import { describeNotifications } from "./notification-text.server.ts";
 
 /** Notifications of one run at most; the next one goes on. */
 const maxMailed = 5_000;
@@ -87,7 +87,7 @@ async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...
 		if (!settings[list] || address === null || mailed.length === 0) return;
 		// What happened to one thing on two days, such as around midnight, says the same of it, unless it is counted by the day.
 		const newest = new Set(new Map(ours.map(({ id, subjectId }) => [subjectId, id])).values());
-		const things = kind === "followers" ? mailed : mailed.filter(({ id }) => newest.has(id));
+		const things = notificationTexts[kind].countOn ? mailed : mailed.filter(({ id }) => newest.has(id));
 		const mail = notificationMail(address, list, things, site.mailOrigin);
 		await mailer.post(transaction, { ...mail, ...wayOut(settings, list, site.mailOrigin) });
 	});

@@ -12,7 +12,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { addContributor } from "#tests/project-rows.ts";
 import { testSite } from "#tests/site.ts";
 import { addCard, addProject } from "#tests/updates.ts";
-import { describeNotifications } from "./notification-text.server.ts";
+import { describeNotifications } from "./describe-notifications.server.ts";
 
 const site = await testSite();
 const { db } = site;

@@ -19,7 +19,7 @@ import { titled } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/notifications.ts";
-import { describeNotifications } from "./notification-text.server.ts";
+import { describeNotifications } from "./describe-notifications.server.ts";
 import "./updates.css";
 
 const perPage = 30;

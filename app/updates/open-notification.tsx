@@ -8,7 +8,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { Route } from "./+types/open-notification.ts";
-import { describeNotifications } from "./notification-text.server.ts";
+import { describeNotifications } from "./describe-notifications.server.ts";
 
 /**
  * Leads to what a notification is about, and marks it as read, unless a program only asks where it leads. A browser that asks before

@@ -54,7 +54,7 @@ import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { findFollowable, followableOf } from "#app/updates/followed.server.ts";
-import { describeNotifications } from "#app/updates/notification-text.server.ts";
+import { describeNotifications } from "#app/updates/describe-notifications.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { seededAdmin } from "../env.ts";
 import { seedDemo } from "./demo.ts";
