@@ -35,7 +35,7 @@ import { offerFeature } from "#app/requests/offer.feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { searchFeature } from "#app/search/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
-import { forgetOldPosts } from "#app/unconfirmed/kept-posts.server.ts";
+import { forgetOldPosts } from "#app/unconfirmed/unconfirmed-posts.server.ts";
 import { forgetUnconfirmed, waitlistAsking } from "#app/waitlist/confirmation.server.ts";
 import { importedWaitlist } from "#app/waitlist/waitlist.import.server.ts";
 import type { Feature, JobTools } from "./feature.ts";

@@ -6,9 +6,9 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { unlistedWithToken } from "#app/ui/page-title.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { answerKept, readKept } from "#app/unconfirmed/kept-form.server.ts";
-import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/kept-post.tsx";
 import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
+import { answerUnconfirmed, readUnconfirmed } from "#app/unconfirmed/unconfirmed-pages.server.ts";
+import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/unconfirmed-post.tsx";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
@@ -17,7 +17,7 @@ import { writeInTransaction } from "./send.server.ts";
 import { WriteFieldset } from "./write-fieldset.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-	const kept = await readKept(args, "message");
+	const kept = await readUnconfirmed(args, "message");
 	if (kept.state !== "waiting") return kept;
 	const found = await cardOfPage(args.context, kept.cardId ?? "");
 	// What waits for a card that is gone is shown all the same.
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-	return answerKept(args, {
+	return answerUnconfirmed(args, {
 		kind: "message",
 		parse: (form) => parseForm(namedWriteSchema, form),
 		async send(transaction, account, input, { cardId }) {

@@ -15,7 +15,7 @@ import { redisplayedFormContext, saveForm } from "#app/forms/save-form.server.ts
 import { Page } from "#app/ui/page.tsx";
 import { AddressField, SignInInstead } from "#app/unconfirmed/address-field.tsx";
 import { CheckInbox } from "#app/unconfirmed/check-inbox.tsx";
-import { answerVisitor } from "#app/unconfirmed/kept-form.server.ts";
+import { answerVisitor } from "#app/unconfirmed/unconfirmed-pages.server.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";

@@ -9,7 +9,7 @@ import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
 import { features } from "#app/features.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { forgetMailsOf } from "#app/mail/outbox.server.ts";
-import { forgetUnconfirmedOf } from "#app/unconfirmed/kept-posts.server.ts";
+import { forgetUnconfirmedOf } from "#app/unconfirmed/unconfirmed-posts.server.ts";
 import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { forgetWordsOf, type LeftSubjects } from "./forget-words.server.ts";
 

@@ -18,7 +18,7 @@ import { listOwnPictures } from "#app/images/picture-use.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
 import { exportNotifications } from "#app/notifications/notifications.server.ts";
-import { listUnconfirmedForExport } from "#app/unconfirmed/kept-posts.server.ts";
+import { listUnconfirmedForExport } from "#app/unconfirmed/unconfirmed-posts.server.ts";
 import { exportFollows } from "#app/updates/followed.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { listDecisionsForExport } from "./my-decisions.server.ts";

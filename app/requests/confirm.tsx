@@ -4,10 +4,10 @@ import { ThingBody } from "#app/boards/thing-body.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { unlistedWithToken } from "#app/ui/page-title.ts";
-import { answerKept, readKept } from "#app/unconfirmed/kept-form.server.ts";
-import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/kept-post.tsx";
-import { formOf } from "#app/unconfirmed/kept-posts.server.ts";
 import { unconfirmedMessages } from "#app/unconfirmed/unconfirmed.ts";
+import { answerUnconfirmed, readUnconfirmed } from "#app/unconfirmed/unconfirmed-pages.server.ts";
+import { DiscardedPost, Sender, SentPost, WaitingPost } from "#app/unconfirmed/unconfirmed-post.tsx";
+import { formOf } from "#app/unconfirmed/unconfirmed-posts.server.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
@@ -18,7 +18,7 @@ import { addRequest, requestColumns } from "./request-own.server.ts";
 import { parseRequest } from "./request-post.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-	const kept = await readKept(args, "request");
+	const kept = await readUnconfirmed(args, "request");
 	if (kept.state !== "waiting") return kept;
 	// Its last day may have passed meanwhile.
 	const { input } = parseRequest(formOf(kept.fields));
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-	return answerKept(args, {
+	return answerUnconfirmed(args, {
 		kind: "request",
 		parse: parseRequest,
 		send: async (transaction, account, input) =>

@@ -1,6 +1,6 @@
 import { parseTidied, versionIn } from "#app/forms/parse-form.server.ts";
 import { tidyFields } from "#app/forms/tidy-fields.ts";
-import type { KeptFields } from "#app/unconfirmed/unconfirmed.tables.server.ts";
+import type { PostedFields } from "#app/unconfirmed/unconfirmed.tables.server.ts";
 import { requestFieldsOf } from "./request-fields.ts";
 import { type RequestInput, requestSchema, visitorRequestSchema } from "./request-input.ts";
 import { requestColumns } from "./request-own.server.ts";
@@ -27,7 +27,7 @@ function tidied(form: FormData, names: string[]) {
 }
 
 /** What is kept of a form until its sender confirms their address. */
-export function keptRequest(input: RequestInput): KeptFields {
+export function keptRequest(input: RequestInput): PostedFields {
 	const fields = Object.entries(requestFieldsOf(requestColumns(input), input.closesOn));
 	return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

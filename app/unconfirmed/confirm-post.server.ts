@@ -9,9 +9,9 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import { Refused } from "#app/forms/refusable-transaction.server.ts";
-import { findPost, type KeptPost, lockPost } from "./kept-posts.server.ts";
 import { unconfirmedPosts } from "./unconfirmed.tables.server.ts";
 import { type UnconfirmedKind, unconfirmedMessages } from "./unconfirmed.ts";
+import { findPost, lockPost, type UnconfirmedPost } from "./unconfirmed-posts.server.ts";
 
 interface Confirming {
 	kind: UnconfirmedKind;
@@ -19,11 +19,11 @@ interface Confirming {
 	/** What its sender calls themselves. */
 	name: string;
 	/** Sends it. @returns the id of what it has become */
-	send(transaction: Transaction, account: LinkedAccount, post: KeptPost): Promise<string | Refusal>;
+	send(transaction: Transaction, account: LinkedAccount, post: UnconfirmedPost): Promise<string | Refusal>;
 }
 
 /**
- * Sends a kept post under the account of its address, once; all of it happens, or nothing. Who has no account gets one, and is signed in;
+ * Sends an unconfirmed post under the account of its address, once; all of it happens, or nothing. Who has no account gets one, and is signed in;
  * so is whose account has neither a password nor another way to sign in, unless the browser is somebody else's.
  * @returns the cookies of a session when there is one now; undefined when it was sent before
  */

@@ -4,7 +4,7 @@ import { emailLimit } from "#app/ui/email.ts";
 import { maxFieldBytes, unconfirmedKinds } from "./unconfirmed.ts";
 
 /** The fields of a form by their names, as its page takes them again. */
-export type KeptFields = Record<string, string | string[]>;
+export type PostedFields = Record<string, string | string[]>;
 
 /** What was sent without an account, until its sender confirms the address, or too much time has passed. */
 export const unconfirmedPosts = pgTable(
@@ -17,7 +17,7 @@ export const unconfirmedPosts = pgTable(
 		/** The card that a message is for. */
 		cardId: uuid(),
 		/** Empty once it is sent. */
-		fields: jsonb().$type<KeptFields>().notNull(),
+		fields: jsonb().$type<PostedFields>().notNull(),
 		/** SHA-256 of the token in the mail. */
 		tokenHash: text().notNull().unique("unconfirmed_posts_token"),
 		createdAt,

@@ -17,9 +17,9 @@ import { mailsTo } from "#tests/mail.ts";
 import { correspondent, reachableCard, writeTo } from "#tests/messages.ts";
 import { requestForm } from "#tests/requests.ts";
 import { type Answer, testSite } from "#tests/site.ts";
-import { forgetOldPosts } from "./kept-posts.server.ts";
 import { unconfirmedPosts } from "./unconfirmed.tables.server.ts";
 import { unconfirmedMessages, unconfirmedRates } from "./unconfirmed.ts";
+import { forgetOldPosts } from "./unconfirmed-posts.server.ts";
 
 const site = await testSite();
 const { db, as } = site;

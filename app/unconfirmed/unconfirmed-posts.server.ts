@@ -3,10 +3,10 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
-import { type KeptFields, unconfirmedPosts } from "./unconfirmed.tables.server.ts";
+import { type PostedFields, unconfirmedPosts } from "./unconfirmed.tables.server.ts";
 import { type UnconfirmedKind, waitingDays } from "./unconfirmed.ts";
 
-export type KeptPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+export type UnconfirmedPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 const oldest = sql`now() - make_interval(days => ${waitingDays})`;
 
@@ -34,8 +34,8 @@ function isOf(kind: UnconfirmedKind, token: string) {
 	return and(eq(tokenHash, hashOfToken(token)), eq(unconfirmedPosts.kind, kind), gt(createdAt, oldest));
 }
 
-/** A kept form as it was posted. */
-export function formOf(fields: KeptFields) {
+/** An unconfirmed form as it was posted. */
+export function formOf(fields: PostedFields) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text);
 	return form;

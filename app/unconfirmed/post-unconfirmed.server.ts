@@ -11,7 +11,7 @@ import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
-import { type KeptFields, unconfirmedPosts } from "./unconfirmed.tables.server.ts";
+import { type PostedFields, unconfirmedPosts } from "./unconfirmed.tables.server.ts";
 import { type UnconfirmedKind, unconfirmedMessages, unconfirmedRates } from "./unconfirmed.ts";
 import { confirmPostMail } from "./unconfirmed-mail.ts";
 
@@ -25,7 +25,7 @@ export interface Unconfirmed {
 	email: string;
 	/** Of the card that a message is for. */
 	cardId?: string;
-	fields: KeptFields;
+	fields: PostedFields;
 }
 
 /**
@@ -33,14 +33,14 @@ export interface Unconfirmed {
  * address has one.
  * @returns null, or why nothing is kept
  */
-export function keepUnconfirmed(
+export function postUnconfirmed(
 	{ db, mailer }: Pick<Accounts, "db" | "mailer">,
 	{ kind, email, cardId, fields }: Unconfirmed,
 	{ address, site }: Pick<Visitor, "address" | "site">,
 ): Promise<Refusal | null> {
 	const kept = { kind, email, cardId: cardId ?? null, fields };
 	return inRefusableTransaction(db, async (transaction) => {
-		await lockMaking(transaction, "a kept form", { id: email });
+		await lockMaking(transaction, "an unconfirmed post", { id: email });
 		if ((await transaction.$count(unconfirmedPosts, isJustMade(unconfirmedPosts, kept))) > 0) return null;
 		const limits: [RateLimit, string, string][] = [
 			[unconfirmedRates.address, address, unconfirmedMessages.tooManyHere],

@@ -15,9 +15,9 @@ import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { tokenOf } from "#app/web/link-token.server.ts";
 import { gone } from "#app/web/responses.ts";
 import { confirmPost } from "./confirm-post.server.ts";
-import { confirmPaths, keepUnconfirmed, type Unconfirmed } from "./keep-post.server.ts";
-import { discardPost, findPost, formOf, type KeptPost } from "./kept-posts.server.ts";
+import { confirmPaths, postUnconfirmed, type Unconfirmed } from "./post-unconfirmed.server.ts";
 import { type UnconfirmedKind, unconfirmedMessages } from "./unconfirmed.ts";
+import { discardPost, findPost, formOf, type UnconfirmedPost } from "./unconfirmed-posts.server.ts";
 
 interface Asked {
 	request: Request;
@@ -38,7 +38,7 @@ export function answerVisitor<Input extends { email: string }>(
 		save: async (input) => {
 			const post = kept(input);
 			if (isRefusal(post)) return post;
-			return keepUnconfirmed(
+			return postUnconfirmed(
 				context.get(accountsContext),
 				{ ...post, email: input.email },
 				visitorOf(request, context),
@@ -50,7 +50,7 @@ export function answerVisitor<Input extends { email: string }>(
 }
 
 /** What the link of a mail shows. Reading changes nothing: what scans mails follows links too. @throws 410 for one that is over */
-export async function readKept({ request, context }: Asked, kind: UnconfirmedKind) {
+export async function readUnconfirmed({ request, context }: Asked, kind: UnconfirmedKind) {
 	const { searchParams } = new URL(request.url);
 	if (searchParams.has(discarded)) return { state: "discarded" as const };
 	const db = context.get(databaseContext);
@@ -74,11 +74,16 @@ export async function readKept({ request, context }: Asked, kind: UnconfirmedKin
 interface Sending<Input> {
 	kind: UnconfirmedKind;
 	parse(form: FormData): PostedForm<Input>;
-	send(transaction: Transaction, account: LinkedAccount, input: Input, post: KeptPost): Promise<string | Refusal>;
+	send(
+		transaction: Transaction,
+		account: LinkedAccount,
+		input: Input,
+		post: UnconfirmedPost,
+	): Promise<string | Refusal>;
 }
 
 /** Sends what waits, as it is or as its sender has just changed it, or deletes it. @throws 410 where there is nothing */
-export async function answerKept<Input extends { name: string }>(
+export async function answerUnconfirmed<Input extends { name: string }>(
 	{ request, context }: Asked,
 	{ kind, parse, send }: Sending<Input>,
 ) {
