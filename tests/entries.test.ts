@@ -160,22 +160,33 @@ test("what is hidden leaves no words, and is not new when it comes back", async 
 	expect(shown).toEqual([{ is_listed: true, was_known: true }]);
 });
 
-test("what was over when it was approved is new once it has another day, and what was found before is not", async () => {
-	const { db } = await freshDatabase();
-	const yesterday = new Date(Date.now() - 86_400_000);
-	const { id: late } = await addEvent(db, { startsAt: yesterday, approved: false });
-	const { id: found } = await addEvent(db);
-	await db.update(events).set({ approved: true });
-	await db.update(publicEntries).set({ createdAt: sql`created_at - interval '1 hour'` });
-	await db
-		.update(events)
-		.set({ startsAt: yesterday, endsAt: sql`now() - interval '1 minute'` })
-		.where(eq(events.id, found));
-	await db.update(events).set({ endsAt: sql`now() + interval '1 hour'` });
-	const isNew = sql<boolean>`created_at > now() - interval '30 minutes'`;
-	const entries = await db.select({ id: publicEntries.id, isNew }).from(publicEntries);
-	expect(Object.fromEntries(entries.map((entry) => [entry.id, entry.isNew]))).toEqual({ [late]: true, [found]: false });
-});
+test.each([
+	["", false],
+	[", also where it was hidden meanwhile", true],
+])(
+	"what was over when it was approved is new once it has another day, and what was found before is not%s",
+	async (_, isHidden) => {
+		const { db } = await freshDatabase();
+		const yesterday = new Date(Date.now() - 86_400_000);
+		const { id: late } = await addEvent(db, { startsAt: yesterday, approved: false });
+		const { id: found } = await addEvent(db);
+		await db.update(events).set({ approved: true });
+		await db.update(publicEntries).set({ createdAt: sql`created_at - interval '1 hour'` });
+		await db
+			.update(events)
+			.set({ startsAt: yesterday, endsAt: sql`now() - interval '1 minute'` })
+			.where(eq(events.id, found));
+		if (isHidden) await db.update(events).set({ hidden: true });
+		await db.update(events).set({ endsAt: sql`now() + interval '1 hour'` });
+		if (isHidden) await db.update(events).set({ hidden: false });
+		const isNew = sql<boolean>`created_at > now() - interval '30 minutes'`;
+		const entries = await db.select({ id: publicEntries.id, isNew }).from(publicEntries);
+		expect(Object.fromEntries(entries.map((entry) => [entry.id, entry.isNew]))).toEqual({
+			[late]: true,
+			[found]: false,
+		});
+	},
+);
 
 test("a cancelled event says so from the first word on, until it takes place after all", async () => {
 	const { db } = await freshDatabase();

@@ -4,6 +4,9 @@ import { nameInMail } from "#app/mail/name-in-mail.ts";
 import { momentText } from "#app/ui/moment-text.ts";
 import type { Site } from "#app/web/request-context.ts";
 
+/** Seconds in which the link of a mail works. */
+export const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
+
 export const notYou = "If this was not you, you can ignore this email.";
 
 const disownLabel = "This was not me";
@@ -52,6 +55,7 @@ export function resetMail(to: string, token: string, site: Site, kind: Extract<M
 		paragraphs: ["Someone, hopefully you, has asked for a new password for your Heliograph account."],
 		action: { label: "Choose a new password", url: link(site, href("/reset-password"), token) },
 		afterword: `The link works once and expires in an hour. ${notYou} Your password stays as it is.`,
+		linkLife: linkLife.reset,
 	};
 }
 

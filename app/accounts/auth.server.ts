@@ -14,7 +14,7 @@ import { ownWork } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { secrets } from "./account.tables.server.ts";
 import { accountLimits, sessionDays } from "./account.ts";
-import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
+import { addressTakenMail, confirmationMail, linkLife, passwordChangedMail, resetMail } from "./account-mails.ts";
 import { adapterOf } from "./auth-adapter.server.ts";
 import type { BreachedPasswords } from "./breached-passwords.server.ts";
 import { countFactors } from "./factors.server.ts";
@@ -23,8 +23,6 @@ import type { HashCost } from "./password-hash.server.ts";
 
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
 export const sessionLife = { expiresIn: sessionDays * 86_400, updateAge: 86_400 };
-/** Seconds in which the link of a mail works. */
-export const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
 
 /** What accounts are made of, besides the database. */
 export interface AccountSettings {

@@ -1,14 +1,20 @@
 import type { Logger } from "pino";
 import { type BackgroundJob, JobFailure, type Queue } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { findUnsentMail, keptDays, markSent } from "./outbox.server.ts";
+import { findUnsentMail, forgetMail, keptDays, markSent } from "./outbox.server.ts";
 import type { connectSmtp, MailRefusal } from "./smtp.server.ts";
+
+interface MailJob {
+	mailId: string;
+	/** When its link stops working, in milliseconds since 1970. */
+	until?: number;
+}
 
 /**
  * A failed mail waits 15 seconds, then about twice as long each time, at most an hour: 32 tries last about a day. After
  * `expireInSeconds` it counts as not sent, since the server that had it is gone. One that is given up is told of as long as it is kept.
  */
-export const mailQueue: Queue<{ mailId: string }> = {
+export const mailQueue: Queue<MailJob> = {
 	name: "mails",
 	options: {
 		retryLimit: 32,
@@ -27,12 +33,17 @@ export const mailQueue: Queue<{ mailId: string }> = {
  */
 export function mailDelivery(
 	smtp: ReturnType<typeof connectSmtp>,
-): BackgroundJob<{ db: Database; logger: Logger }, { mailId: string }> {
+): BackgroundJob<{ db: Database; logger: Logger }, MailJob> {
 	return {
 		queue: mailQueue,
 		title: "Sending a mail",
 		pollingSeconds: 1,
-		async run({ db, logger }, { mailId }, { isLast }) {
+		async run({ db, logger }, { mailId, until = Infinity }, { isLast }) {
+			if (Date.now() > until) {
+				await forgetMail(db, mailId);
+				logger.warn({ mail: mailId }, "A mail is not sent: its link no longer works");
+				return;
+			}
 			const refusal = await deliver(db, mailId).catch(unforeseen);
 			if (!refusal) return;
 			const { code, answer } = refusal;

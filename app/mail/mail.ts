@@ -95,6 +95,8 @@ export interface Mail {
 	afterword?: string;
 	/** The account that a mail to somebody else names: the mail goes with it, while it waits. */
 	authorId?: string;
+	/** Seconds for which its link works: what could not be sent by then is not sent, and nothing of it is kept. */
+	linkLife?: number;
 	/** Whether nothing of it is kept once a mail server has taken it. */
 	forgetOnceSent?: boolean;
 }

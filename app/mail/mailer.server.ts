@@ -10,7 +10,7 @@ export function createMailer({ hasSmtp, logger }: Pick<Mailer, "hasSmtp"> & { lo
 	return {
 		hasSmtp,
 		async post(transaction, mail) {
-			const { kind, wayOut, authorId, forgetOnceSent } = mail;
+			const { kind, wayOut, linkLife, authorId, forgetOnceSent } = mail;
 			if (mailKinds[kind].canEnd !== Boolean(wayOut))
 				throw new Error(`A mail of the kind ${kind} must ${wayOut ? "not " : ""}say how to end it`);
 			const laidOut = layOutMail(mail);
@@ -20,7 +20,8 @@ export function createMailer({ hasSmtp, logger }: Pick<Mailer, "hasSmtp"> & { lo
 				return wait;
 			}
 			const mailId = await keepMail(transaction, { ...laidOut, authorId, forgetOnceSent });
-			if (hasSmtp) await sendJob(transaction, mailQueue, { mailId }, { priority: priorityOf(kind) });
+			const data = linkLife === undefined ? { mailId } : { mailId, until: Date.now() + linkLife * 1000 };
+			if (hasSmtp) await sendJob(transaction, mailQueue, data, { priority: priorityOf(kind) });
 			return null;
 		},
 	};

@@ -210,6 +210,19 @@ describe("when the mail server", () => {
 		await smtp.restart();
 	});
 
+	test("is down until the link of a mail no longer works, that mail is not sent, and nothing of it is kept", async () => {
+		await smtp.stop();
+		await post(await start(), { linkLife: 1 });
+		await jobsBecome({ retry: 1 });
+		await db.$client.query("update pgboss.job set data = data || '{\"until\": 1}'");
+		await smtp.restart();
+		await hurryMails(db);
+		await jobsBecome({ completed: 1 });
+		expect(await mailsTo(db, "maria@example.org")).toEqual([]);
+		expect(told("A mail is not sent: its link no longer works")).toHaveLength(1);
+		expect(smtp.received).toEqual([]);
+	});
+
 	test("is busy, the mail waits, as long as it is kept", async () => {
 		smtp.refuse(() => 451);
 		await post(await start());

@@ -87,6 +87,10 @@ export async function findUnsentMail(db: Database, id: string): Promise<StoredMa
 	return mail;
 }
 
+export async function forgetMail(db: Database, id: string) {
+	await db.delete(mails).where(eq(mails.id, id));
+}
+
 /** Notes that a mail server has taken the mail, and drops what it said: it may hold a token. Of some mails nothing is kept. */
 export async function markSent(db: Database, id: string) {
 	await db.delete(mails).where(and(eq(mails.id, id), mails.forgetOnceSent));
