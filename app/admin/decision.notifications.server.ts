@@ -1,7 +1,7 @@
 /** What those are told who submitted something that was decided on, and how it stands with it by now. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import type { ModerationAction } from "#app/moderation/moderation.ts";
@@ -59,7 +59,7 @@ const standing = sql<string>`case
 const explained = ["rejected", "removed", "hidden"];
 const pathless = [...explained, "undone"];
 
-async function findDecisions(db: Database, reader: Reader, ids: string[]): Promise<Subject[]> {
+async function findDecisions(db: Database | Transaction, reader: Reader, ids: string[]): Promise<Subject[]> {
 	const { id, submitterId } = moderationEvents;
 	const found = await db
 		.select({ id, title: moderationWords.title, said: standing, kind: subjectKind, subjectId })

@@ -1,7 +1,7 @@
 /** What logged events are about, for those who are told of them. */
 import { eq, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
@@ -50,7 +50,7 @@ export function pathForOwner(reportable: Reportable, row: SnapshotRow) {
 }
 
 /** Where their owners find some things, by their ids; without those that are gone, or are on no page. */
-export async function pathsForOwners(db: Database, things: { kind: ReportableKind; id: string }[]) {
+export async function pathsForOwners(db: Database | Transaction, things: { kind: ReportableKind; id: string }[]) {
 	const paths = new Map<string, string>();
 	for (const [kind, some] of Map.groupBy(things, ({ kind }) => kind)) {
 		const reportable = reportables[kind];

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { NotificationTexts, Reader, Subject } from "#app/notifications/notification-text.server.ts";
 import { invitationPath } from "./detail-path.ts";
 import { isAcceptable } from "./invitations/invitation.server.ts";
@@ -40,7 +40,7 @@ export const projectNotifications: NotificationTexts = {
 
 /** The projects to which the reader contributes, with something of each. */
 function projects(more: Record<string, PgColumn | SQL>) {
-	return (db: Database, reader: Reader, ids: string[]): Promise<Subject[]> =>
+	return (db: Database | Transaction, reader: Reader, ids: string[]): Promise<Subject[]> =>
 		db
 			.select({ id: scicommProjects.id, title: scicommProjects.name, ...more })
 			.from(scicommProjects)

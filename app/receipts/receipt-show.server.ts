@@ -190,7 +190,7 @@ export function hasNoReceipt(thingId: PgColumn, holderId: PgColumn) {
 }
 
 /** What waits for the viewer. */
-export function listWaiting(db: Database, viewer: MemberRef, condition?: SQL) {
+export function listWaiting(db: Database | Transaction, viewer: MemberRef, condition?: SQL) {
 	return db
 		.select({ id: receipts.id, title: receipts.what, at: receipts.updatedAt })
 		.from(receipts)
@@ -220,7 +220,7 @@ function waitsFor(viewer: SQL | string) {
 }
 
 /** Those of the viewer's that both have confirmed, of these. */
-export function findConfirmed(db: Database, viewer: MemberRef, ids: string[]) {
+export function findConfirmed(db: Database | Transaction, viewer: MemberRef, ids: string[]) {
 	return db
 		.select({ id: receipts.id, title: receipts.what })
 		.from(receipts)

@@ -1,6 +1,6 @@
 /** What notifications say: read from the things that they are about, as far as their reader may still see those. */
 import { decisionNotifications } from "#app/admin/decision.notifications.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import { deadLinkNotifications } from "#app/links/dead-link.notifications.server.ts";
 import type { NotificationKind } from "#app/notifications/notification.ts";
@@ -25,7 +25,7 @@ export interface Told {
 
 /** In the order of the notifications; what their reader may not see any more is left out. @param most of them that are told */
 export async function describeNotifications(
-	db: Database,
+	db: Database | Transaction,
 	reader: Reader,
 	list: Notification[],
 	most = list.length,

@@ -73,7 +73,7 @@ async function mailOne({ db, mailer, site }: JobTools, found: [Notification, ...
 			.where(and(inArray(notifications.id, ids), awaits))
 			.orderBy(asc(notifications.createdAt), asc(notifications.id))
 			.for("update");
-		const mailed = email === null ? [] : await describeNotifications(db, { id, email, confirmed: true }, ours);
+		const mailed = email === null ? [] : await describeNotifications(transaction, { id, email, confirmed: true }, ours);
 		const isTold = new Set(mailed.map(({ id }) => id));
 		const takenBack = ours.map(({ id }) => id).filter((id) => email !== null && !isTold.has(id));
 		// What was taken back is as if it had been read: if it happens again that day, it is mailed.
