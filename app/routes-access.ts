@@ -61,14 +61,10 @@ function page(of: Row["of"], who: Who, outcome: Outcome): Row {
 function editPage(of: Row["of"], who: Who): Row {
 	return { of, get: shownTo(who), post: takes("an outdated form", who, answers(409)) };
 }
-/** What waits until the reader of a mail confirms it. */
-function byItsLink(of: Row["of"]): Row {
+/** What the link of a mail leads to: without it there is nothing any more. */
+function byItsLink(of: Row["of"], outcome = refuses, who = whoSeesIt): Row {
 	const nothing = answers(410);
-	return {
-		of,
-		get: shownTo(whoSeesIt, { nothing }),
-		post: takes("an empty form", whoSeesIt, refuses, { nothing }),
-	};
+	return { of, get: shownTo(who, { nothing }), post: takes("an empty form", who, outcome, { nothing }) };
 }
 /** There is no page, but a button on the one that the address leads to. */
 function button(of: Row["of"], from: string, who: Who, outcome: Outcome): Row {
@@ -80,23 +76,15 @@ export const routesAccess = {
 	"/": openWithForm,
 	"/welcome": openWithForm,
 	"/news": openWithForm,
-	"/waitlist/confirm": {
-		of: "place",
-		get: shownTo(whoSeesIt, { nothing: answers(410) }),
-		post: takes("an empty form", whoSeesIt, leadsTo("/waitlist/confirm"), { nothing: answers(410) }),
-	},
-	"/waitlist/leave": {
-		of: "place",
-		get: shownTo(whoSeesIt, { nothing: answers(410) }),
-		post: takes("an empty form", whoSeesIt, leadsTo("/waitlist/leave"), { nothing: answers(410) }),
-	},
+	"/waitlist/confirm": byItsLink("place", leadsTo("/waitlist/confirm")),
+	"/waitlist/leave": byItsLink("place", leadsTo("/waitlist/leave")),
 
 	"/showcase": { get: shownTo(everybody), post: takes("an empty form", admins, answers(404)) },
 	"/showcase/feed.xml": open,
 	"/showcase/feed.json": open,
 	"/showcase/apply": openWithForm,
 	"/showcase/:id": { of: "item", get: shownTo(whoSeesIt), post: noForms },
-	"/showcase/edit/:id": { of: "item", get: shownTo(admins), post: takes("an outdated form", admins, answers(409)) },
+	"/showcase/edit/:id": editPage("item", admins),
 
 	"/scicomm/card/create": openWithForm,
 	"/scicomm/card/edit/:id": {
@@ -162,11 +150,7 @@ export const routesAccess = {
 		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
 	},
 	"/scicomm/projects/:projectId/forks/:forkId/allow": page("fork", itsOwners, leadsTo(project)),
-	"/scicomm/projects/invitation": {
-		of: "mailed invitation",
-		get: shownTo(whoWasInvited, { nothing: answers(410) }),
-		post: takes("an empty form", whoWasInvited, leadsTo("/scicomm/projects"), { nothing: answers(410) }),
-	},
+	"/scicomm/projects/invitation": byItsLink("mailed invitation", leadsTo("/scicomm/projects"), whoWasInvited),
 	"/scicomm/projects/:projectId/contributors/invite": page("project", itsOwners, refuses),
 	"/scicomm/projects/:projectId/contributors/pending/:invitationId": {
 		of: "invitation",
@@ -255,11 +239,7 @@ export const routesAccess = {
 	"/.well-known/jwks.json": open,
 	"/receipts/:id/credential.jwt": { of: "receipt", get: shownTo(publicly), post: noForms },
 	"/receipts/:id": { of: "receipt", get: shownTo(whoSeesIt), post: noForms },
-	"/receipts/:id/confirm": {
-		of: "receipt",
-		get: shownTo(whoIsNamed),
-		post: takes("an empty form", whoIsNamed, answers(409)),
-	},
+	"/receipts/:id/confirm": page("receipt", whoIsNamed, answers(409)),
 	"/receipts/:id/edit": page("receipt", whoIsNamed, refuses),
 	"/receipts/:id/dispute": page("receipt", whoIsNamed, refuses),
 	"/receipts/:id/change": page("receipt", whoIsNamed, refuses),
@@ -325,12 +305,8 @@ export const routesAccess = {
 	"/admin/accounts": { get: shownTo(admins), post: takes("an empty form", admins, refuses) },
 	"/admin/insights": moderatorsOnly,
 	"/admin/log": moderatorsOnly,
-	"/admin/log/:id": {
-		of: "decision",
-		get: shownTo(admins),
-		// Nothing but a rejection can be taken back there.
-		post: takes("an empty form", admins, answers(404)),
-	},
+	// Nothing but a rejection can be taken back there.
+	"/admin/log/:id": page("decision", admins, answers(404)),
 	"/following": membersOnly,
 	"/messages": { get: shownTo(members), post: takes("an empty form", members, answers(404)) },
 	"/messages/confirm": byItsLink("waiting message"),

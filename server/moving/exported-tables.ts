@@ -24,6 +24,11 @@ function ending(file: string) {
 	return `case ${file}.media_type when 'application/pdf' then '.pdf' else '.webp' end`;
 }
 
+/** Names that are written on lines, apart by spaces. */
+function words(...lines: string[]) {
+	return lines.flatMap((line) => line.split(" "));
+}
+
 const times = ["created_at", "updated_at"];
 const moderated = ["approved", "edited_since_approval", "hidden"];
 
@@ -39,10 +44,12 @@ export const exportedTables: ExportedTable[] = [
 	{
 		name: "scicomm_cards",
 		columns: [
-			...["id", "user_id", "name", "title", "expertise", "availability", "bio", "email", "website", "bluesky"],
-			...["linkedin", "orcid", "card_style", "open_to_collaborations", "work_samples", "is_visible", "hidden"],
-			...["languages", "town", "country", "time_zone", "audiences", "travel", "pay", "requests", "requests_per_month"],
-			...["takes_messages", "slug_since", "featured_at", ...times],
+			...words(
+				"id user_id name title expertise availability bio email website bluesky linkedin orcid card_style",
+				"open_to_collaborations work_samples is_visible hidden languages town country time_zone audiences travel pay",
+				"requests requests_per_month takes_messages slug_since featured_at",
+			),
+			...times,
 		],
 		computed: { avatar: picture("avatar") },
 		order: "t.id",
@@ -61,17 +68,23 @@ export const exportedTables: ExportedTable[] = [
 	{
 		name: "collab_listings",
 		columns: [
-			...["id", "user_id", "type", "category", "title", "name", "email", "description", "contact", "tags", "anonymous"],
-			...["linkedin", "portfolio_link", "link", "social_links", "filled", ...moderated, ...times],
+			...words(
+				"id user_id type category title name email description contact tags anonymous linkedin portfolio_link link",
+				"social_links filled",
+			),
+			...moderated,
+			...times,
 		],
 		order: "t.id",
 	},
 	{
 		name: "job_listings",
 		columns: [
-			...["id", "user_id", "title", "company", "description", "location", "job_type", "category", "tags"],
-			...["salary_range", "pay_min", "pay_max", "pay_currency", "pay_per", "remote", "remote_countries", "contact"],
-			...["application_url", "company_url", "social_links", "anonymous", "closes_at", "notice_sent_at", "hidden"],
+			...words(
+				"id user_id title company description location job_type category tags salary_range pay_min pay_max pay_currency",
+				"pay_per remote remote_countries contact application_url company_url social_links anonymous closes_at",
+				"notice_sent_at hidden",
+			),
 			...times,
 		],
 		order: "t.id",
@@ -79,37 +92,30 @@ export const exportedTables: ExportedTable[] = [
 	{
 		name: "events",
 		columns: [
-			...["id", "user_id", "title", "kind", "description", "starts_at", "ends_at", "time_zone", "place", "online"],
-			...[
-				"online_url",
-				"organiser",
-				"speakers",
-				"refused_by",
-				"free",
-				"cost",
-				"languages",
-				"registration_url",
-				"series",
-			],
-			...["cancelled_at", "sequence", ...moderated, ...times],
+			...words(
+				"id user_id title kind description starts_at ends_at time_zone place online online_url organiser speakers",
+				"refused_by free cost languages registration_url series cancelled_at sequence",
+			),
+			...moderated,
+			...times,
 		],
 		computed: { image: picture("image") },
 		order: "t.id",
 	},
 	{
 		name: "media_items",
-		columns: [
-			...["id", "user_id", "title", "description", "url", "type", "image_url", "author", "tags", "date"],
-			...[...moderated, ...times],
-		],
+		columns: [...words("id user_id title description url type image_url author tags date"), ...moderated, ...times],
 		computed: { cover: picture("image") },
 		order: "t.id",
 	},
 	{
 		name: "scicomm_projects",
 		columns: [
-			...["id", "name", "description", "short_description", "visibility", "topics", "star_count", "fork_count"],
-			...["forked_from", "sponsorship_enabled", "sponsorship_url", "hidden", ...times],
+			...words(
+				"id name description short_description visibility topics star_count fork_count forked_from sponsorship_enabled",
+				"sponsorship_url hidden",
+			),
+			...times,
 		],
 		computed: { thumbnail: `'${stored.files}/' || t.thumbnail || '.webp'` },
 		order: "t.id",
@@ -121,9 +127,7 @@ export const exportedTables: ExportedTable[] = [
 	},
 	{
 		name: "project_content",
-		columns: [
-			...["id", "project_id", "name", "type", "description", "current_version", "created_by", "updated_by", ...times],
-		],
+		columns: [...words("id project_id name type description current_version created_by updated_by"), ...times],
 		order: "t.id",
 	},
 	{
@@ -160,10 +164,7 @@ export const exportedTables: ExportedTable[] = [
 	},
 	{
 		name: "moderation_events",
-		columns: [
-			...["id", "at", "action", "subject_kind", "subject_id", "actor_id", "submitter_id", "reason", "waiting_since"],
-			"undoes",
-		],
+		columns: [...words("id at action subject_kind subject_id actor_id submitter_id reason waiting_since undoes")],
 		order: "t.at, t.id",
 	},
 	{
