@@ -12,9 +12,5 @@ export function temporaryUntil() {
 
 /** Whether the account's password is not its owner's choice. */
 export async function hasTemporaryPassword(db: Database | Transaction, userId: string) {
-	const found = await db
-		.select({ id: credentials.id })
-		.from(credentials)
-		.where(and(eq(credentials.userId, userId), isNotNull(credentials.temporaryUntil)));
-	return found.length > 0;
+	return (await db.$count(credentials, and(eq(credentials.userId, userId), isNotNull(credentials.temporaryUntil)))) > 0;
 }

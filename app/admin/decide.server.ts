@@ -6,11 +6,11 @@ import {
 	lockRow,
 	recordDecision,
 	rowVersionOf,
-	type SubjectSeen,
 	type Verdict,
 } from "#app/moderation/decisions.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
+import type { SubjectSeen } from "#app/moderation/moderation.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /**

@@ -1,6 +1,10 @@
 import { optionalText } from "#app/boards/board-input.ts";
-import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
-import { moderationLimits, moderationMessages, rejectionReasonValues } from "#app/moderation/moderation.ts";
+import {
+	moderationLimits,
+	moderationMessages,
+	rejectionReasonValues,
+	type SubjectSeen,
+} from "#app/moderation/moderation.ts";
 import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { z } from "#app/ui/zod.ts";
 

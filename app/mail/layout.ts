@@ -1,4 +1,5 @@
 import { morsePath } from "#app/ui/morse.ts";
+import { escapeMarkup } from "#app/web/markup.ts";
 import type { Mail } from "./mail.ts";
 
 /** Who the product's mails come from. */
@@ -110,7 +111,7 @@ function htmlOf({ subject, paragraphs, links = [], action, otherAction, afterwor
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${darkStyles}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbf9f4">
@@ -141,21 +142,21 @@ ${wayOut ? plainLink({ label: "Unsubscribe", url: wayOut.unsubscribe }) + plainL
 /** Ours stands from left to right, also one that begins with a name of another script. */
 function paragraph(part: Content["paragraphs"][number], tone: "ink" | "muted", style: string) {
 	const [text, direction] = typeof part === "string" ? [part, "ltr"] : [part.written, "auto"];
-	return `<p class="${tone}" dir="${direction}" style="${style};white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</p>`;
+	return `<p class="${tone}" dir="${direction}" style="${style};white-space:pre-line;overflow-wrap:anywhere">${escapeMarkup(text)}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }) {
-	const link = escaped(url);
-	return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ffb81c;color:#141d2b;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+	const link = escapeMarkup(url);
+	return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ffb81c;color:#141d2b;font-size:16px;font-weight:600;text-decoration:none">${escapeMarkup(label)}</a></p>
 <p class="muted" style="${small};overflow-wrap:anywhere">Or copy this address: <a class="link" href="${link}" style="color:#1b5fa8">${link}</a></p>`;
 }
 
 function plainLink({ label, url }: { label: string; url: string }) {
-	return `<p style="${small}"><a class="link" href="${escaped(url)}" style="color:#1b5fa8">${escaped(label)}</a></p>`;
+	return `<p style="${small}"><a class="link" href="${escapeMarkup(url)}" style="color:#1b5fa8">${escapeMarkup(label)}</a></p>`;
 }
 
 function linkItem({ title, about, url }: { title: string; about: string; url: string }) {
-	return `<p style="margin:0 0 16px;font-size:16px;line-height:1.4;overflow-wrap:anywhere"><a class="link" dir="auto" href="${escaped(url)}" style="color:#1b5fa8;font-weight:600">${escaped(title)}</a><br><span class="muted" dir="auto" style="font-size:14px;color:#566074">${escaped(about)}</span></p>`;
+	return `<p style="margin:0 0 16px;font-size:16px;line-height:1.4;overflow-wrap:anywhere"><a class="link" dir="auto" href="${escapeMarkup(url)}" style="color:#1b5fa8;font-weight:600">${escapeMarkup(title)}</a><br><span class="muted" dir="auto" style="font-size:14px;color:#566074">${escapeMarkup(about)}</span></p>`;
 }
 
 /** The signature, as boxes: mail clients drop drawings. Two pixels for each unit of the path. */
@@ -169,10 +170,4 @@ function flashes(text: string) {
 		return bar;
 	});
 	return `<div aria-hidden="true" style="margin-top:10px;font-size:0;line-height:4px">${bars.join("")}</div>`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string) {
-	return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }

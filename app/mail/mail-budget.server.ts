@@ -20,11 +20,7 @@ export async function countMail(transaction: Transaction, { kind, to }: Pick<Mai
 }
 
 async function isConfirmed(transaction: Transaction, email: string) {
-	const found = await transaction
-		.select({ id: users.id })
-		.from(users)
-		.where(and(eq(users.email, email), eq(users.emailVerified, true)));
-	return found.length > 0;
+	return (await transaction.$count(users, and(eq(users.email, email), users.emailVerified))) > 0;
 }
 
 /**

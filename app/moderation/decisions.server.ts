@@ -8,16 +8,6 @@ import { type RejectionReason, subjectKey } from "./moderation.ts";
 import { closePictureOf, keepOriginal } from "./originals.server.ts";
 import { scheduleNotification } from "./pending-notification.server.ts";
 import { closeReports } from "./report-closing.server.ts";
-import type { QueuedKind } from "./subject-kinds.ts";
-
-/** What is decided on, in the version that the moderator saw. */
-export interface SubjectSeen {
-	kind: QueuedKind;
-	id: string;
-	version: string;
-	/** Whether it was public and waited for nothing: then it can be rejected nevertheless. */
-	isPublic?: boolean;
-}
 
 export type Verdict =
 	| ({ action: "approved" } & ApprovalChoice)

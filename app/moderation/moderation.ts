@@ -162,14 +162,15 @@ export function waitingTime(since: Date, now: Date) {
 }
 
 /** A subject in the version that a moderator sees, as the forms have it. */
-export function subjectKey({ kind, id, version, isPublic = false }: SeenAs) {
+export function subjectKey({ kind, id, version, isPublic = false }: SubjectSeen) {
 	return `${kind} ${id} ${version}${isPublic ? " public" : ""}`;
 }
 
-interface SeenAs {
+/** What is decided on, in the version that the moderator saw. */
+export interface SubjectSeen {
 	kind: QueuedKind;
 	id: string;
 	version: string;
-	/** Whether it is public and waits for nothing. */
+	/** Whether it was public and waited for nothing: then it can be rejected nevertheless. */
 	isPublic?: boolean;
 }

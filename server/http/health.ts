@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
+import { onceAtATime } from "../once-at-a-time.ts";
 import { release } from "../version.ts";
 
 interface Health {
@@ -29,15 +30,12 @@ export function answerWatchers({ db, logger, clientFolder, isStopping }: Health)
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/version", (c) => c.json(release));
 	let diskKnownUntil = 0;
-	/** Of all who ask meanwhile: otherwise many take all connections, and pages have none. */
-	let asking: Promise<string | undefined> | undefined;
+	/** One for all who ask meanwhile: otherwise many take all connections, and pages have none. */
+	const askForTrouble = onceAtATime(findTrouble);
 	app.get("/readyz", async (c) => {
 		if (isStopping?.()) return c.text("stopping", 503);
 		if (clientFolder && !existsSync(clientFolder)) return c.text("no files for browsers", 503);
-		asking ??= findTrouble().finally(() => {
-			asking = undefined;
-		});
-		const trouble = await asking;
+		const trouble = await askForTrouble();
 		return trouble ? c.text(trouble, 503) : c.text("ok");
 	});
 

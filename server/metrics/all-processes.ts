@@ -1,6 +1,7 @@
 /** Numbers of several processes, of which each counts for itself: one that is asked has the first one gather them. */
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
+import { onceAtATime } from "../once-at-a-time.ts";
 
 type Numbers = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
@@ -75,17 +76,6 @@ function ask() {
 		process.on("message", take);
 		process.send?.({ metrics: "of all" } satisfies Message);
 	});
-}
-
-/** Who asks meanwhile gets the same answer. */
-function onceAtATime(ask: () => Promise<string>) {
-	let asking: Promise<string> | undefined;
-	return () => {
-		asking ??= ask().finally(() => {
-			asking = undefined;
-		});
-		return asking;
-	};
 }
 
 /** Of percentiles the highest: those of all can't be had from those of each, and their average hides a process that is stuck. */

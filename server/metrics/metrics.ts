@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Database } from "#app/db/client.server.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import { onceAtATime } from "../once-at-a-time.ts";
 import { release } from "../version.ts";
 import { askForAll } from "./all-processes.ts";
 import { countRequests } from "./request-times.ts";
@@ -93,20 +94,13 @@ function ofDatabase(db: Database) {
 		labelNames: ["version", "build"],
 		registers: [registry],
 	}).set({ version: release.version, build: release.build ?? "" }, 1);
-	let asked: Promise<Record<string, string | number>[] | undefined> | undefined;
 	/** The rows of `jobs`, asked for once by all that is collected at a time; undefined where the database does not answer. */
-	function ask() {
-		asked ??= db
-			.execute<Record<string, string | number>>(jobs)
-			.then(
-				({ rows }) => rows,
-				() => undefined,
-			)
-			.finally(() => {
-				asked = undefined;
-			});
-		return asked;
-	}
+	const ask = onceAtATime(() =>
+		db.execute<Record<string, string | number>>(jobs).then(
+			({ rows }) => rows,
+			() => undefined,
+		),
+	);
 	new Gauge({
 		name: "heliograph_database_up",
 		help: "Whether the database answers",

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Client, DatabaseError } from "pg";
+import { DatabaseError } from "pg";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./binaries.ts";
 import { EmbeddedPostgresError, EmbeddedPostgresSetupError, explain } from "./error.ts";
 import { checkCluster, closeToOthers, hasCluster, settleHome, unless } from "./home.ts";
 import { keepRunning } from "./keep-running.ts";
 import { stopLeftover } from "./leftover.ts";
 import { lockHome } from "./lock.ts";
-import { addressesAt, passwordFiles } from "./running-postgres.ts";
+import { addressesAt, connectionFailure, passwordFiles } from "./running-postgres.ts";
 import type { Cluster } from "./server.ts";
 
 export { EmbeddedPostgresError };
@@ -94,17 +94,9 @@ async function startWithPasswords(cluster: Cluster, isFirstStart: boolean, tell:
 }
 
 async function takesPassword(url: string) {
-	const client = new Client({ connectionString: url });
-	client.on("error", () => {});
-	try {
-		await client.connect();
-		return true;
-	} catch (error) {
-		// Anything else is told by whoever uses it.
-		return !(error instanceof DatabaseError && error.code === "28P01");
-	} finally {
-		await client.end().catch(() => {});
-	}
+	const failure = await connectionFailure(url);
+	// Anything else is told by whoever uses it.
+	return !(failure instanceof DatabaseError && failure.code === "28P01");
 }
 
 /** A password is in the cluster before it is in its file, so that a crash between the two leads to a new one. */

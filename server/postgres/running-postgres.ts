@@ -30,7 +30,7 @@ export async function findRunningPostgres(dataFolder: string) {
 	const [pid, , , port] = (await readText(join(home, "pgdata", "postmaster.pid")))?.split("\n") ?? [];
 	if (!owner || !port) return null;
 	const { url, appUrl } = addressesAt(port.trim(), { owner, app: app ?? "" });
-	const failure = await failureToConnect(url);
+	const failure = await connectionFailure(url);
 	// Where nobody listens another process may have that id by now.
 	if (failure && isBusy(failure) && isAlive(Number(pid)))
 		throw new EmbeddedPostgresBusyError(
@@ -46,7 +46,8 @@ function isBusy({ code, message }: Error & { code?: unknown }) {
 	return /^(?:53|57)/.test(String(code)) || /timeout/.test(message);
 }
 
-async function failureToConnect(url: string) {
+/** Why a database takes no connection; undefined where it does. */
+export async function connectionFailure(url: string) {
 	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
 	// One that breaks before it is closed ends the process without a listener.
 	client.on("error", () => {});

@@ -117,7 +117,7 @@ async function findFreePort() {
  * Runs a program beside a guard, which reads from a pipe whose other end this process holds: when this process ends without
  * having stopped the program, the guard does. A line in the pipe says that there is nothing left to do.
  */
-const withAttemptLimit = `
+const runWithGuard = `
 	( (
 		trap "" INT TERM HUP
 		read -r _ <&3 && exit
@@ -145,7 +145,7 @@ function launch({ folder, account, programs }: Cluster, port: number, logFolder:
 	};
 	const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 	const program = [join(programs, "postgres"), "-D", join(folder, "pgdata"), "-p", String(port), ...options];
-	const [command = "", ...args] = isWindows ? program : ["/bin/sh", "-c", withAttemptLimit, "sh", ...program];
+	const [command = "", ...args] = isWindows ? program : ["/bin/sh", "-c", runWithGuard, "sh", ...program];
 	const child = spawn(command, args, {
 		...account,
 		cwd: programs,
