@@ -1,5 +1,5 @@
 /** Puts a new build in the place of the one before, whose files go on serving whoever has them. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
 	existsSync,
 	globSync,
@@ -64,7 +64,7 @@ function filesIn(folder: string) {
 }
 
 function hashAt(path: string) {
-	return existsSync(path) ? createHash("sha256").update(readFileSync(path)).digest("base64") : undefined;
+	return existsSync(path) ? hash("sha256", readFileSync(path), "base64") : undefined;
 }
 
 function stampOf(folder: string) {

@@ -61,6 +61,11 @@ export const signupSchema = sound(
 	twice.extend({ email: emailText }).check(filled("email", "password", "confirmation")),
 ).refine(({ email }) => isEmail(email), { path: ["email"], error: emailMessages.invalid });
 
+/** The address of somebody without an account, as a field beside others. */
+export const visitorEmail = emailText
+	.refine((email) => email !== "", { error: emailMessages.missing, abort: true })
+	.refine(isEmail, emailMessages.invalid);
+
 /** An address alone: whose password is forgotten, or that an account is to have. */
 export const emailSchema = z
 	.object({ email: emailText })

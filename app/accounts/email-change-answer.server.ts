@@ -1,12 +1,14 @@
 /** What the mailed links of a change of address do: confirm it, and undo it (docs/decisions/0078). */
+
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
+import { makeToken } from "#app/web/token-hash.server.ts";
 import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
-import { findLink, makeLinkToken } from "./email-change-link.server.ts";
+import { findLink } from "./email-change-link.server.ts";
 import { emailChangedMail, emailRestoredMail, emailUndoneMail } from "./email-change-mails.ts";
 import { type Proof, provePassword } from "./hashing.server.ts";
 import { moveAccount } from "./held-address.server.ts";
@@ -82,7 +84,7 @@ async function confirm(
 		}
 		const isTheirs = eq(sessions.userId, account.id);
 		await transaction.delete(sessions).where(and(isTheirs, keeps === undefined ? undefined : ne(sessions.id, keeps)));
-		const undo = makeLinkToken();
+		const undo = makeToken();
 		// An address that was never confirmed may be a stranger's.
 		const undoTokenHash = account.emailVerified ? undo.hash : null;
 		await transaction

@@ -1,5 +1,4 @@
 /** The mailed links of a change of address: their tokens are in the mails, in the reader's cookie, and as hashes in the table. */
-import { randomBytes } from "node:crypto";
 import { and, eq, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -8,11 +7,6 @@ import { isInTime } from "./held-address.server.ts";
 import { linkCookie } from "./link-cookie.server.ts";
 
 export const emailChangeLink = linkCookie("email-change-token");
-
-export function makeLinkToken() {
-	const token = randomBytes(32).toString("base64url");
-	return { token, hash: hashOfToken(token) };
-}
 
 /** What a mailed link is for, and the change that it is about; null when it has served, was given up or is too old. */
 export async function findLink(db: Database | Transaction, token: string) {

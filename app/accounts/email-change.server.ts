@@ -1,14 +1,15 @@
 /** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
+
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Refusal, refuse, refuseField } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
+import { makeToken } from "#app/web/token-hash.server.ts";
 import { accountMessages, emailChangeDays } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
-import { makeLinkToken } from "./email-change-link.server.ts";
 import { newAddressMail, newAddressTakenMail, oldAddressMail } from "./email-change-mails.ts";
 import { refuseHalfSignedIn } from "./factors.server.ts";
 import { refuseUnproven } from "./fresh-proof.server.ts";
@@ -69,7 +70,7 @@ export async function askEmailChange(
 		const open = and(eq(emailChanges.userId, viewer.id), isOpen);
 		if (await transaction.$count(emailChanges, and(open, isInTime)))
 			return refuse(409, accountMessages.emailChangeOpen);
-		const [ofOld, ofNew] = [makeLinkToken(), makeLinkToken()];
+		const [ofOld, ofNew] = [makeToken(), makeToken()];
 		const obstacle = await findObstacle(transaction, newEmail, viewer.id);
 		const wait = await mailer.post(
 			transaction,

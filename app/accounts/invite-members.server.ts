@@ -1,5 +1,5 @@
 /** Members who were moved in have no password: they are mailed a link to choose one, each once. */
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -65,7 +65,7 @@ function waits(db: Pick<Database | Transaction, "select">) {
 /** A token as those of reset mails, which better-auth looks up by this hash. */
 async function giveToken(transaction: Transaction, userId: string) {
 	const token = randomBytes(24).toString("base64url");
-	const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+	const identifier = hash("sha256", `reset-password:${token}`, "base64url");
 	const expiresAt = new Date(Date.now() + linkDays * 86_400_000);
 	await transaction.insert(verifications).values({ identifier, value: userId, expiresAt });
 	return token;

@@ -1,5 +1,5 @@
 /** Versions of rows: an edit form says from which one it is made, so that it replaces nothing that its author has not seen. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
 /** What `updatedAt` becomes with each change: by the clock of the database, which all processes share. */
@@ -11,9 +11,7 @@ export function versionOf({ updatedAt }: { updatedAt: Date }) {
 
 /** The version of what has no time at which it was changed: what it says. */
 export function versionOfFields(fields: object) {
-	return createHash("sha256")
-		.update(JSON.stringify(Object.entries(fields).toSorted()))
-		.digest("base64url");
+	return hash("sha256", JSON.stringify(Object.entries(fields).toSorted()), "base64url");
 }
 
 /** The condition that a row, last changed at `updatedAt`, is of the version `seen`, which may be any text that was posted. */

@@ -1,5 +1,5 @@
 /** The pictures that other sites show where somebody shares the link of a page: what it is called, and two lines about it. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { href, redirect } from "react-router";
 import type { Database } from "#app/db/client.server.ts";
 import { answerPicture } from "#app/images/picture-answer.server.ts";
@@ -53,7 +53,7 @@ export function linkPicturePath(board: string, id: string, picture: LinkPicture)
 /** The last part of the picture's address, which changes with all that it shows. */
 function fileOf({ flash, title, line, foot }: LinkPicture) {
 	const shown = JSON.stringify([drawing, flash, title, line, foot]);
-	return `${createHash("sha256").update(shown).digest("hex").slice(0, 16)}.png`;
+	return `${hash("sha256", shown, "hex").slice(0, 16)}.png`;
 }
 
 /** Whether an address can be that of a picture: none other needs to be looked up. */

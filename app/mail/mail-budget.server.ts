@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import { and, eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
@@ -31,7 +31,5 @@ export function mailboxHash(email: string) {
 	const at = email.lastIndexOf("@");
 	const [name = ""] = email.slice(0, at).normalize("NFKC").toLowerCase().split("+");
 	const domain = domainToASCII(email.slice(at + 1)) || email.slice(at + 1);
-	return createHash("sha256")
-		.update(`${name.replaceAll(".", "")}@${domain}`)
-		.digest("base64url");
+	return hash("sha256", `${name.replaceAll(".", "")}@${domain}`, "base64url");
 }

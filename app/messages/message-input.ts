@@ -1,8 +1,7 @@
 /** What the forms for messages may say. */
-import { renameSchema } from "#app/accounts/account-input.ts";
+import { renameSchema, visitorEmail } from "#app/accounts/account-input.ts";
 import { line, requiredText } from "#app/boards/board-input.ts";
 import { z } from "#app/ui/zod.ts";
-import { visitorEmail } from "#app/unconfirmed/unconfirmed-input.ts";
 import { messageLimits, messageMessages } from "./message.ts";
 
 const text = requiredText(messageMessages.noText, messageLimits.text, messageMessages.tooLong);

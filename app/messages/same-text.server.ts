@@ -1,6 +1,6 @@
+import { hash } from "node:crypto";
 import { and, eq, exists, gt, inArray, ne, not, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { sameText, sameTextTo } from "./message.ts";
 import type { Participant } from "./participants.server.ts";
@@ -20,7 +20,7 @@ export async function compareWithOthers(
 	const same = sameText(text, names);
 	const sentTo = await countSilent(transaction, others);
 	if (same === null || sentTo === 0) return { textHash: null, isHeld: false };
-	const textHash = hashOfToken(same);
+	const textHash = hash("sha256", same, "hex");
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message ${textHash}`}, 0))`);
 	const sameHere = and(eq(messages.threadId, threadId), eq(messages.textHash, textHash));
 	const elsewhere = await transaction

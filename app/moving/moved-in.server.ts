@@ -1,5 +1,5 @@
 /** Remembers what has been moved in, so that what is deleted here since does not come back by the next run. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { movedIn } from "./moved-in.tables.server.ts";
@@ -27,5 +27,5 @@ function areThese(tableName: string, ids: string[]) {
 }
 
 function hashOf(id: string) {
-	return createHash("sha256").update(id.toLowerCase()).digest("hex");
+	return hash("sha256", id.toLowerCase(), "hex");
 }

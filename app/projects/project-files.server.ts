@@ -1,5 +1,5 @@
 /** The pictures and documents of projects. They are served to whoever may see the project, and to nobody by their hash alone. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { keyFor, keysFor, type Secrets } from "#app/accounts/key.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -29,7 +29,7 @@ export async function storeProjectFile(
 }
 
 export function hashOfFile(bytes: Buffer) {
-	return createHash("sha256").update(bytes).digest("hex");
+	return hash("sha256", bytes, "hex");
 }
 
 /** As `storeProjectFile`, of a re-encoded picture. */

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { href, redirect } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
@@ -19,7 +20,6 @@ import { receiptsPage } from "#app/ui/ways-back.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
 import type { Route } from "./+types/new.ts";
 import { findBeginning } from "./occasions.server.ts";
 
@@ -42,7 +42,7 @@ async function readBeginning(
 ) {
 	const beginning = await findBeginning(context.get(databaseContext), viewer, params);
 	const { occasion } = beginning;
-	return { ...beginning, withWhom: withWhom(occasion, viewer), version: hashOfToken(occasion.other.id) };
+	return { ...beginning, withWhom: withWhom(occasion, viewer), version: hash("sha256", occasion.other.id, "hex") };
 }
 
 /** A title may be longer than what is asked for. */

@@ -1,4 +1,6 @@
 /** What a request may contain: one schema for the browser's comfort and the server's decision. */
+
+import { visitorEmail } from "#app/accounts/account-input.ts";
 import { audiences } from "#app/boards/audiences.ts";
 import {
 	checkbox,
@@ -15,7 +17,6 @@ import { payMessages } from "#app/boards/pay.ts";
 import { isPayReversed, payFields } from "#app/boards/pay-input.ts";
 import { expertisePresets } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
-import { visitorEmail } from "#app/unconfirmed/unconfirmed-input.ts";
 import { tooLong } from "#app/web/text.ts";
 import {
 	defaultPeriod,

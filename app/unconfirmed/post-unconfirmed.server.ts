@@ -1,6 +1,5 @@
 /** Keeping what somebody sends without an account until they confirm their address. Nobody sees it before. */
 
-import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -10,7 +9,7 @@ import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.
 import { tooMany } from "#app/forms/too-many.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { makeToken } from "#app/web/token-hash.server.ts";
 import { type PostedFields, unconfirmedPosts } from "./unconfirmed.tables.server.ts";
 import { type UnconfirmedKind, unconfirmedMessages, unconfirmedRates } from "./unconfirmed.ts";
 import { confirmPostMail } from "./unconfirmed-mail.ts";
@@ -50,8 +49,8 @@ export function postUnconfirmed(
 			const wait = await countInTransaction(transaction, limit, who);
 			if (wait !== null) return tooMany(message, wait);
 		}
-		const token = randomBytes(32).toString("base64url");
-		await transaction.insert(unconfirmedPosts).values({ ...kept, tokenHash: hashOfToken(token) });
+		const { token, hash } = makeToken();
+		await transaction.insert(unconfirmedPosts).values({ ...kept, tokenHash: hash });
 		const url = `${site.mailOrigin}${confirmPaths[kind]}?${new URLSearchParams({ token })}`;
 		const wait = await mailer.post(transaction, confirmPostMail(email, kind, url));
 		return wait === null ? null : tooMany(mailMessages.tooManyToAddress, wait);

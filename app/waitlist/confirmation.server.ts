@@ -1,11 +1,11 @@
 /** How the owner of an address confirms its place on the waitlist, or gives it up. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { hashOfToken, makeToken } from "#app/web/token-hash.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";
@@ -36,14 +36,14 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 		)
 		.for("update");
 	if (!place) return;
-	const token = randomBytes(32).toString("base64url");
+	const { token, hash } = makeToken();
 	const mail = placeMail(place.email, token, site, place.confirmedAt !== null);
 	const isPosted = (await mailer.post(transaction, mail)) === null;
 	if (!isPosted && place.confirmedAt !== null) return;
 	await transaction
 		.update(waitlist)
 		// An address that has been sent enough for a day is asked later, and its place kept until then.
-		.set(isPosted ? { askedAt: mailer.hasSmtp ? sql`now()` : null, tokenHash: hashOfToken(token) } : { askedAt: null })
+		.set(isPosted ? { askedAt: mailer.hasSmtp ? sql`now()` : null, tokenHash: hash } : { askedAt: null })
 		.where(eq(waitlist.id, place.id));
 }
 

@@ -2,7 +2,7 @@
  * The file of a backup: a compressed tar of `manifest.json`, the rows of each table as PostgreSQL's COPY writes them, and
  * `checksums.json`, without which it is not whole (docs/decisions/0064-backups.md).
  */
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -224,7 +224,7 @@ function damaged(path: string) {
 }
 
 function digest(bytes: Buffer) {
-	return createHash("sha256").update(bytes).digest("hex");
+	return hash("sha256", bytes, "hex");
 }
 
 function jsonOf(value: unknown) {

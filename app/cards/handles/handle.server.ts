@@ -1,6 +1,6 @@
 /** Handles as they are taken and found again. */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { MemberRef } from "#app/accounts/viewer.ts";
@@ -80,7 +80,7 @@ async function isRetired(db: Transaction, handle: string) {
 
 /** As the trigger on `card_handles` makes it. */
 export function hashOfHandle(handle: string) {
-	return createHash("sha256").update(handle).digest("hex");
+	return hash("sha256", handle, "hex");
 }
 
 /** Whether links to the card of somebody else go by this slug, or do again once that is back in the directory. */

@@ -1,5 +1,5 @@
 /** The pictures that other sites show where somebody shares the link of a card. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -36,7 +36,7 @@ export async function findSubject(db: Database, id: string): Promise<PictureFact
 export function pictureVersion(card: PictureFacts) {
 	const { name, title, expertise, availability, avatarUrl, cardStyle, openToCollaborations } = card;
 	const shown = [drawing, name, title, expertise, availability, avatarUrl, cardStyle, openToCollaborations];
-	return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
+	return hash("sha256", JSON.stringify(shown), "hex").slice(0, 16);
 }
 
 /** The path of the card's picture, which never changes what it shows. */

@@ -75,7 +75,7 @@ function containsTexts(
 			key: `${name}${formOf(texts)}`,
 			condition: () =>
 				combine(...texts.map((text, i) => contains(column, text, sql.placeholder(`${key}${i}`)))) ?? sql`true`,
-			values: patternValues(texts, key),
+			values: Object.fromEntries(texts.map((text, i) => [`${key}${i}`, wordPattern(text)])),
 			isUnordered: true,
 		},
 	];
@@ -100,11 +100,6 @@ export function containsPart(column: PgColumn, texts: string[], key: string): Fi
 			isUnordered: true,
 		},
 	];
-}
-
-/** What the placeholders of `contains` stand for, numbered from 0. */
-function patternValues(texts: string[], key: string) {
-	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, wordPattern(text)]));
 }
 
 /** What the conditions on texts differ by, as a part of their key. */

@@ -30,7 +30,7 @@ export async function readPage<Read extends Columns>(
 	const counted = found[0]?.own[0] ?? 0;
 	// A total without rows comes with a row of nulls.
 	const rows = found.filter(({ own: [, id] }) => id !== null).map(({ row }) => row);
-	const total = Math.min(counted, maxRowsOf(listing));
+	const total = Math.min(counted, listing.maxRows ?? maxCounted);
 	const pages = pagesOf(total, listing.perPage);
 	return { rows, total, isMore: counted > total, pages, page: Math.min(page, pages) };
 }
@@ -46,11 +46,10 @@ export function pageQuery<Read extends Columns>(
 	filters: Filter[],
 	asked = "page",
 ) {
-	const { table, columns, perPage } = listing;
+	const { table, columns, perPage, maxRows = maxCounted } = listing;
 	const [order] = directionsOf(listing);
-	const most = maxRowsOf(listing);
 	const size = sql.raw(String(perPage));
-	const lastPage = pagesOf(most, perPage);
+	const lastPage = pagesOf(maxRows, perPage);
 	const page = sql`least(${sql.placeholder(asked)}::int, ${sql.raw(String(lastPage))}, greatest(ceil(total / ${size}.0), 1))::int`;
 	const needed = sql`${page} * ${size}`;
 	// One row more than lie on the pages tells that there are more.
@@ -79,10 +78,6 @@ export function pageQuery<Read extends Columns>(
 		.from(picked)
 		.leftJoin(table, eq(table.id, picked.id))
 		.orderBy(sql`${picked.at} ${order}`, sql`${picked.id} ${order}`);
-}
-
-function maxRowsOf({ maxRows = maxCounted }: Pick<Listing<Columns>, "maxRows">) {
-	return maxRows;
 }
 
 export function pagesOf(rows: number, perPage: number) {

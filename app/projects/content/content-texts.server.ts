@@ -1,12 +1,12 @@
 /** What versions say. Each text is stored once under its hash, however many versions and forks say it. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { contentTexts, contentVersions } from "./content.tables.server.ts";
 
 /** SHA-256 of a text in UTF-8, 64 hexadecimal digits; null for an empty one, which is not stored. */
 export function hashOfText(text: string) {
-	return text === "" ? null : createHash("sha256").update(text).digest("hex");
+	return text === "" ? null : hash("sha256", text, "hex");
 }
 
 /**

@@ -2,7 +2,6 @@
  * Invitations to contribute, which owners send by mail. An invitation is worth something as long as its inviter is an owner:
  * `contributors.server.ts` drops those of whoever is none any more.
  */
-import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
@@ -16,7 +15,7 @@ import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { markRead, notify } from "#app/notifications/notifications.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
-import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { hashOfToken, makeToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { contributorMessages, invitationDays, maxPending, overInvitationDays } from "../contributors/contributor.ts";
 import type { InvitationInput } from "../contributors/contributor-input.ts";
@@ -67,10 +66,10 @@ export async function invite(
 		if (await contributesAs(transaction, projectId, email)) return conflict(contributorMessages.alreadyHere);
 		if (await waitsForTooMany(transaction, projectId)) return conflict(contributorMessages.tooManyPending);
 		const invited = await lockInvited(transaction, email);
-		const token = newToken();
+		const { token, hash } = makeToken();
 		const fresh = {
 			role,
-			tokenHash: hashOfToken(token),
+			tokenHash: hash,
 			invitedBy: viewer.id,
 			expiresAt: lifetime,
 			createdAt: sql`now()`,
@@ -125,10 +124,10 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 		if (pending && !pending.isAlive && (await waitsForTooMany(transaction, projectId)))
 			return conflict(contributorMessages.tooManyPending);
 		const invited = pending && (await lockInvited(transaction, pending.email));
-		const token = newToken();
+		const { token, hash } = makeToken();
 		const sent = await transaction
 			.update(projectInvitations)
-			.set({ tokenHash: hashOfToken(token), invitedBy: viewer.id, expiresAt: lifetime })
+			.set({ tokenHash: hash, invitedBy: viewer.id, expiresAt: lifetime })
 			.where(invitationOf(projectId, id))
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
@@ -251,8 +250,4 @@ async function contributesAs(transaction: Transaction, projectId: string, email:
 
 function invitationOf(projectId: string, id: string) {
 	return isUuid(id) ? and(eq(projectInvitations.id, id), eq(projectInvitations.projectId, projectId)) : sql`false`;
-}
-
-function newToken() {
-	return randomBytes(32).toString("base64url");
 }
