@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site map: every URL of the product. Each folder's rules, data and tests stand beside the modules named here. */
+/**
+ * The site map: every URL of the product but those that the server answers itself, which `server-access.ts` lists: the API, and what
+ * watches the process. Each folder's rules, data and tests stand beside the modules named here.
+ */
 export default [
 	index("landing/landing.tsx"),
 	route("welcome", "landing/welcome.tsx"),

@@ -1,4 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino } from "pino";
+import { withoutParameters } from "#app/db/failures.server.ts";
 
 /** The log: one line of JSON for each thing told, without personal data. */
 export function createLogger(level: LoggerOptions["level"], destination?: DestinationStream) {
@@ -48,7 +49,7 @@ export function describeFailure(error: unknown): Failure {
 	if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
 	// The errors of Node and of PostgreSQL's driver say more than the plain type knows.
 	const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
-	const told = error.message.split("\nparams:")[0] ?? "";
+	const told = withoutParameters(error.message);
 	return {
 		type: error.name,
 		message: told,

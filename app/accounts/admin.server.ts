@@ -1,4 +1,5 @@
 /** The operator's admins: those of ADMIN_EMAILS, and those made here. */
+
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -11,7 +12,7 @@ import { emailChanges } from "./email-change.tables.server.ts";
 import { countFactors, dropFactors } from "./factors.server.ts";
 import { hasPassword } from "./has-password.server.ts";
 import { moveAccount } from "./held-address.server.ts";
-import { isReached } from "./other-accounts.server.ts";
+import { findAccountId, isReached } from "./other-accounts.server.ts";
 import { hashCost, makePasswordHash } from "./password-hash.server.ts";
 import { securityEvents } from "./security-log.tables.server.ts";
 import type { AccountEventKind } from "./security-log.ts";
@@ -56,8 +57,8 @@ async function giveAccount(transaction: Transaction, email: string) {
  * @throws {SuspendedError} when it could not sign in
  */
 export async function makeAdmin(transaction: Transaction, email: string) {
-	const [found] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-	const known = found && (await lockSignIn(transaction, found.id));
+	const found = await findAccountId(transaction, email);
+	const known = found === null ? undefined : await lockSignIn(transaction, found);
 	if (known) await requireUnsuspended(transaction, known.id);
 	const isTheirs =
 		known?.emailVerified &&
@@ -90,12 +91,12 @@ export async function resetSecondFactor(
 	transaction: Transaction,
 	email: string,
 ) {
-	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-	if (!account || !(await dropFactors(transaction, account.id))) return null;
-	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+	const id = await findAccountId(transaction, email);
+	if (id === null || !(await dropFactors(transaction, id))) return null;
+	await transaction.delete(sessions).where(eq(sessions.userId, id));
 	await mailer.post(transaction, secondFactorMail(email, "reset", site));
-	await noteOperator(transaction, "account.factors-reset", account.id);
-	return account.id;
+	await noteOperator(transaction, "account.factors-reset", id);
+	return id;
 }
 
 /**
@@ -110,17 +111,17 @@ export async function changeAddress(
 	email: string,
 	newEmail: string,
 ) {
-	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-	const former = account && (await lockSignIn(transaction, account.id));
-	if (!former) return null;
-	if (!(await moveAccount(settings, transaction, account.id, newEmail))) return "taken" as const;
-	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
-	await endChanges(transaction, account.id);
+	const id = await findAccountId(transaction, email);
+	const former = id === null ? undefined : await lockSignIn(transaction, id);
+	if (id === null || !former) return null;
+	if (!(await moveAccount(settings, transaction, id, newEmail))) return "taken" as const;
+	await transaction.delete(sessions).where(eq(sessions.userId, id));
+	await endChanges(transaction, id);
 	// What was mailed to the former address stays the account's own.
 	const done = { doneAt: sql`now()`, endedAt: former.emailVerified ? sql`now()` : null };
-	await transaction.insert(emailChanges).values({ userId: account.id, oldEmail: email, newEmail, ...done });
-	await noteOperator(transaction, "account.email-changed", account.id);
-	return account.id;
+	await transaction.insert(emailChanges).values({ userId: id, oldEmail: email, newEmail, ...done });
+	await noteOperator(transaction, "account.email-changed", id);
+	return id;
 }
 
 /** Notes what the operator does at the machine, which has no request; the command writes the line of the log. */

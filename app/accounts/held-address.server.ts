@@ -1,4 +1,5 @@
 /** Which addresses an account can have: none of another account, and none that is kept for one (docs/decisions/0078). */
+
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/failures.server.ts";
@@ -8,6 +9,7 @@ import { emailChangeDays } from "./account.ts";
 import type { AccountSettings } from "./auth.server.ts";
 import { emailChanges } from "./email-change.tables.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
+import { findAccountId } from "./other-accounts.server.ts";
 import { forgetResets } from "./reset-token.server.ts";
 
 /** Whether the links that were mailed for a change, or once it was done, are young enough. */
@@ -40,8 +42,7 @@ export async function isHeld(db: Database | Transaction, email: string, userId?:
 
 /** Whether an account can't have an address: who has it, or had it until lately. Null when it can. */
 export async function findObstacle(db: Transaction, email: string, userId: string) {
-	const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-	if (other) return "account" as const;
+	if ((await findAccountId(db, email)) !== null) return "account" as const;
 	return (await isHeld(db, email, userId)) ? ("held" as const) : null;
 }
 

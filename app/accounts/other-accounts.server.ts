@@ -42,6 +42,12 @@ export async function lockAfterOwner<Table extends PgTable & { userId: PgColumn 
 	return row as Table["$inferSelect"] | undefined;
 }
 
+/** The id of the account with an address, in lower case; null when there is none. */
+export async function findAccountId(db: Database | Transaction, email: string) {
+	const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+	return found?.id ?? null;
+}
+
 /** The address of an account; null when there is no such account. */
 export async function addressOfAccount(db: Database | Transaction, id: string) {
 	const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));

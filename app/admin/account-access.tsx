@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
+import type { FoundAccount } from "#app/accounts/account-access.server.ts";
 import { accountEvents, securityLogDays } from "#app/accounts/security-log.ts";
-import type { FoundAccount } from "#app/accounts/suspension.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { type FormAnswer, versionField } from "#app/forms/form-answer.ts";

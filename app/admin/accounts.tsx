@@ -1,7 +1,8 @@
 import { Form, href, redirect, useNavigation } from "react-router";
 import { type AccessChange, accountMessages } from "#app/accounts/account.ts";
+import { changeAccess, findAccount, listSuspended } from "#app/accounts/account-access.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { changeAccess, findAccount, findAccountId, listSuspended } from "#app/accounts/suspension.server.ts";
+import { findAccountId } from "#app/accounts/other-accounts.server.ts";
 import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";

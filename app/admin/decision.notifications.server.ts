@@ -44,7 +44,7 @@ const decided: Record<string, string> = {
 };
 
 const { subjectKind, subjectId, action, at } = moderationEvents;
-const since = (actions: ModerationAction[]) => wasDone(subjectKind, subjectId, actions, at);
+const since = (actions: ModerationAction[]) => wasDone(subjectKind, subjectId, actions, { after: at });
 
 const standing = sql<string>`case
 	when ${action} = 'rejected' then case when ${wasListed} then 'removed' else 'rejected' end

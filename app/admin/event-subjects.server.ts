@@ -21,7 +21,7 @@ export function isSubjectHidden() {
 /** That what an event has hidden is hidden because of it, as its owner was told, and not because of a later one or a dispute. */
 export function isHiddenBy() {
 	const { at, subjectKind, subjectId, undoes } = moderationEvents;
-	const isOver = wasDone(subjectKind, subjectId, ["hidden", "shown"], at, undefined, true);
+	const isOver = wasDone(subjectKind, subjectId, ["hidden", "shown"], { after: at, isTold: true });
 	return sql<boolean>`(${undoes} is null and not ${isOver} and ${isSubjectHidden()})`;
 }
 
@@ -32,7 +32,7 @@ export function isHiddenBy() {
  * @param at when the event was
  */
 export function wasHeldUntil(kind: SubjectKind | PgColumn, id: string | PgColumn, at: SQLWrapper) {
-	return sql<boolean>`(${kind} = 'message' and not ${wasDone(kind, id, ["hidden", "shown"], undefined, at)})`;
+	return sql<boolean>`(${kind} = 'message' and not ${wasDone(kind, id, ["hidden", "shown"], { before: at })})`;
 }
 
 /** That what was rejected was on its board already. */

@@ -150,7 +150,7 @@ async function lockReported(
 
 async function wasHiddenBefore(transaction: Transaction, kind: ReportableKind, id: string, event: { id: string }) {
 	const at = sql`(select at from ${moderationEvents} where id = ${event.id})`;
-	const wasHidden = wasDone(kind, id, ["hidden"], undefined, at);
+	const wasHidden = wasDone(kind, id, ["hidden"], { before: at });
 	const { rows } = await transaction.execute<{ hidden: boolean }>(sql`select ${wasHidden} as hidden`);
 	return rows[0]?.hidden === true;
 }

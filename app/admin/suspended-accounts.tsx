@@ -1,4 +1,4 @@
-import type { listSuspended } from "#app/accounts/suspension.server.ts";
+import type { listSuspended } from "#app/accounts/account-access.server.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { accountPath } from "./account-path.ts";

@@ -82,7 +82,7 @@ export interface WorkSample {
 	url: string;
 }
 
-/** Where links are looked at: the day since which it has been dead, such as `20261123`. */
+/** Where links are looked at: the day since which it has been dead, such as `2026-11-23`. */
 interface ShownSample extends WorkSample {
 	deadSince?: string | null;
 }

@@ -47,11 +47,16 @@ export function isUnknownValue(error: Error) {
 	return codeOf(error) === "22023";
 }
 
-/** What a failure says, without the parameters of the statement that failed, which are what people wrote. */
+/** What a failure says, without what people wrote. */
 export function reasonOf(error: Error) {
 	const failure = failureOf(error);
 	// Node tries each address of a name and reports all failures as one error without a message.
 	const { message } = failure instanceof AggregateError && !failure.message ? failure.errors[0] : failure;
+	return withoutParameters(message);
+}
+
+/** What the error of a failed statement says, without its parameters, which are what people wrote. */
+export function withoutParameters(message: string) {
 	return message.split("\nparams:")[0] ?? "";
 }
 

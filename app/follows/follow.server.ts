@@ -1,7 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { MemberRef, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
-import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { type Refusal, refuse } from "#app/forms/form-answer.ts";
@@ -9,7 +8,7 @@ import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { notify } from "#app/notifications/notifications.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { follows } from "./follow.tables.server.ts";
-import { followLimits, followMessages } from "./follow.ts";
+import { followLimits, followMessages, maxFollowersTold } from "./follow.ts";
 
 /** What can be followed: a card or a project by its id, a topic, or a list with what is asked of it. */
 export type Followed = { entryId: string } | { topic: string } | { search: string };
@@ -72,11 +71,17 @@ function isOf(userId: string, followed: Followed): SQL | undefined {
 	return and(eq(follows.userId, userId), isWhat);
 }
 
-/** How many follow a card or project; one more than are counted, at most. Who they are is told to nobody. */
-export async function countFollowers(db: Database, entryId: string) {
+/**
+ * How many follow a card; one more than are told, at most. Who they are is told to nobody.
+ * @param day in UTC, on which they began; ever if it is left out
+ */
+export async function countFollowers(db: Database | Transaction, cardId: string, day?: string) {
+	const onDay =
+		day !== undefined &&
+		sql`and created_at >= ${day}::timestamp at time zone 'UTC' and created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC'`;
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from (
-			select from ${follows} where ${follows.entryId} = ${entryId} limit ${sql.raw(String(maxCounted + 1))}
+			select from ${follows} where entry_id = ${cardId} ${onDay || sql``} limit ${sql.raw(String(maxFollowersTold + 1))}
 		) as counted
 	`);
 	return rows[0]?.count ?? 0;

@@ -7,8 +7,3 @@ export const deadLink = {
 		format: "date",
 	}),
 };
-
-/** @param row `deadSince` as `deadSince` selects it, such as `20261123` */
-export function deadLinkOf({ deadSince }: { deadSince: string | null }) {
-	return { deadSince: deadSince?.replace(/(....)(..)(..)/, "$1-$2-$3") ?? null };
-}

@@ -5,7 +5,7 @@ interface DeadLinkProps {
 	/** What leads there. */
 	title: string;
 	url: string;
-	/** As `20261123`; null while the link lives. */
+	/** As `2026-11-23`; null while the link lives. */
 	deadSince: string | null;
 	className?: string;
 	/** The class of its colour. */
@@ -17,7 +17,7 @@ export function DeadLink({ title, url, deadSince, className = "", colour = "text
 	if (deadSince === null) return null;
 	return (
 		<p className={`${colour} text-small ${className}`.trimEnd()}>
-			{`This link has seemed dead since ${dayText(dateOf(deadSince))}.`}{" "}
+			{`This link has seemed dead since ${dayText(new Date(deadSince))}.`}{" "}
 			<a
 				href={archivedCopy(url, deadSince)}
 				target="_blank"
@@ -30,9 +30,4 @@ export function DeadLink({ title, url, deadSince, className = "", colour = "text
 			</a>
 		</p>
 	);
-}
-
-/** @param day such as `20261123` */
-function dateOf(day: string) {
-	return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
 }

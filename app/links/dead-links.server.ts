@@ -6,10 +6,10 @@ import type { EntryKind } from "#app/entries/entry.ts";
 import { deadLinks, links, linkUses } from "./link.tables.server.ts";
 import { maxDeadCounted, usesTold } from "./link.ts";
 
-const dayDead = sql<string>`to_char(${deadLinks.since} at time zone 'UTC', 'YYYYMMDD')`;
+const dayDead = sql<string>`to_char(${deadLinks.since} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /**
- * A column of any list: the first day on which an address failed, as `20261123`, and null unless it is dead. Kept pages that show it
+ * A column of any list: the first day on which an address failed, as `2026-11-23`, and null unless it is dead. Kept pages that show it
  * name `dead_links` among what they read.
  */
 export function deadSince(url: PgColumn | SQL): SQL<string | null> {

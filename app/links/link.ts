@@ -26,7 +26,7 @@ export const linkMessages = {
 	loadFailed: "Failed to load dead links",
 } as const;
 
-/** What the Internet Archive kept of an address, from about a day, such as `20261123`. */
+/** What the Internet Archive kept of an address, from about a day, such as `2026-11-23`. */
 export function archivedCopy(url: string, day: string) {
-	return `https://web.archive.org/web/${day}/${url}`;
+	return `https://web.archive.org/web/${day.replaceAll("-", "")}/${url}`;
 }

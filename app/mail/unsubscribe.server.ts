@@ -1,9 +1,11 @@
 /** The links by which mails are unsubscribed from: what they let their reader do is that alone (RFC 8058). */
-import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { createHmac } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isSameSecret } from "#app/web/same-secret.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { Mail } from "./mail.ts";
 import { lockMailSettings } from "./mail-settings.server.ts";
@@ -40,9 +42,7 @@ export async function readUnsubscribeToken(db: Database | Transaction, token: st
 	const { linkKey } = mailSettings;
 	const [found] = await db.select({ linkKey }).from(mailSettings).where(eq(mailSettings.userId, userId));
 	if (!found) return null;
-	const due = Buffer.from(signatureOf({ userId, ...found }, list));
-	const given = Buffer.from(signature);
-	return due.length === given.length && timingSafeEqual(due, given) ? { userId, list } : null;
+	return isSameSecret(signature, signatureOf({ userId, ...found }, list)) ? { userId, list } : null;
 }
 
 const ended = {

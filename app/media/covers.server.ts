@@ -25,7 +25,7 @@ const aDayAgo = sql`now() - interval '1 day'`;
 const isTriedForLong = sql<boolean>`(
 	${mediaItems.approved} and ${mediaItems.updatedAt} < ${aDayAgo}
 	and not exists (select from ${publicEntries} where ${and(eq(publicEntries.id, mediaItems.id), gt(publicEntries.createdAt, aDayAgo))})
-	and not ${wasDone("media", mediaItems.id, ["approved", "restored", "shown"], aDayAgo)}
+	and not ${wasDone("media", mediaItems.id, ["approved", "restored", "shown"], { after: aDayAgo })}
 )`;
 
 interface CoverTools {

@@ -6,7 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
 import { pick } from "#app/db/pick.server.ts";
-import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
+import { deadLink } from "#app/links/dead-link.api.server.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
 import { mediaLimits, mediaTypes } from "./media.ts";
 import { findPublicMedia, type PublicMedia, readPublicMedia } from "./media-public.server.ts";
@@ -62,7 +62,7 @@ export const mediaApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.url),
-		...deadLinkOf(row),
+		deadSince: row.deadSince,
 		page: origin + href("/inaction/:id", { id: row.id }),
 		...pick(row, "title", "description", "author", "type", "tags"),
 		image: row.imageUrl && origin + row.imageUrl,

@@ -72,19 +72,21 @@ export async function findEvent(db: Database | Transaction, id: string) {
 	return told(await selectEvents(db).where(eq(moderationEvents.id, id)));
 }
 
-/**
- * That a moderator has done one of these to a subject, and it was not undone.
- * @param after the moment since which, if not since ever
- * @param before the moment until which, if not until now
- * @param told whether only what takes nothing back counts, of which somebody was told
- */
+interface When {
+	/** Since this moment. */
+	after?: SQLWrapper;
+	/** Until this moment. */
+	before?: SQLWrapper;
+	/** Only what takes nothing back, of which somebody was told. */
+	isTold?: boolean;
+}
+
+/** That a moderator has done one of these to a subject, and it was not undone. */
 export function wasDone(
 	kind: SubjectKind | PgColumn,
 	id: PgColumn | string,
 	actions: ModerationAction[],
-	after?: SQLWrapper,
-	before?: SQLWrapper,
-	told = false,
+	{ after, before, isTold = false }: When = {},
 ) {
 	const done = alias(moderationEvents, "done");
 	const undoing = alias(moderationEvents, "undoing");
@@ -94,7 +96,7 @@ export function wasDone(
 		inArray(done.action, actions),
 		after && gt(done.at, after),
 		before && lt(done.at, before),
-		told ? isNull(done.undoes) : undefined,
+		isTold ? isNull(done.undoes) : undefined,
 	);
 	return sql<boolean>`exists (
 		select from ${moderationEvents} as done where ${condition}

@@ -1,9 +1,11 @@
 /** The pictures and documents of projects. They are served to whoever may see the project, and to nobody by their hash alone. */
-import { createHmac, hash, timingSafeEqual } from "node:crypto";
+
+import { createHmac, hash } from "node:crypto";
 import { and, eq, exists, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { keyFor, keysFor, type Secrets } from "#app/accounts/key.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isSameSecret } from "#app/web/same-secret.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectFiles, scicommProjects } from "./project.tables.server.ts";
@@ -57,11 +59,7 @@ export function sealFile(accounts: Secrets, hash: string) {
 /** The hash in what `sealFile` made; null for anything else. */
 export function openSeal(accounts: Secrets, sealed: string) {
 	const [hash = "", seal = ""] = sealed.split(".");
-	const given = Buffer.from(seal);
-	const isOurs = keysFor("project-files", accounts).some((key) => {
-		const right = Buffer.from(sealWith(key, hash));
-		return given.length === right.length && timingSafeEqual(given, right);
-	});
+	const isOurs = keysFor("project-files", accounts).some((key) => isSameSecret(seal, sealWith(key, hash)));
 	return isOurs ? hash : null;
 }
 

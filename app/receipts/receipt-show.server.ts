@@ -60,7 +60,7 @@ export function receiptConditions({ card, kind }: ReceiptSearch): Filter[] {
 }
 
 /** That a side says that it is not so, and no moderator has decided on that. */
-export const isDisputed = sql<boolean>`(${receipts.disputedAt} is not null and not ${wasDone("receipt", receipts.id, ["hidden", "shown", "kept"], receipts.disputedAt)})`;
+export const isDisputed = sql<boolean>`(${receipts.disputedAt} is not null and not ${wasDone("receipt", receipts.id, ["hidden", "shown", "kept"], { after: receipts.disputedAt })})`;
 
 const whole = {
 	...shown,

@@ -6,7 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { oneOf, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { pick } from "#app/db/pick.server.ts";
-import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
+import { deadLink } from "#app/links/dead-link.api.server.ts";
 import { resourceLimits, resourceTypeValues } from "./resource.ts";
 import { findPublicResource, type PublicResource, readPublicResources } from "./resource-public.server.ts";
 
@@ -54,7 +54,7 @@ export const resourcesApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.url),
-		...deadLinkOf(row),
+		deadSince: row.deadSince,
 		page: origin + href("/resources/:id", { id: row.id }),
 		...pick(row, "name", "description", "idealFor", "resourceType"),
 		...field.timesOf(row),

@@ -1,5 +1,6 @@
 /** The rules of what members save. */
 import { href } from "react-router";
+import { changedElsewhere } from "#app/web/text.ts";
 
 export const savedLimits = { saved: 5000, note: 1000 };
 
@@ -7,7 +8,7 @@ export const savedMessages = {
 	saved: "Saved.",
 	unsaved: "It is no longer saved.",
 	changed: "Your changes are saved.",
-	changedElsewhere: "This was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	changedElsewhere: changedElsewhere("This"),
 	signIn: "Sign in to save this.",
 	notFound: "There is nothing here that can be saved.",
 	notSaved: "You have not saved this.",

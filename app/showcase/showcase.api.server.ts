@@ -6,7 +6,7 @@ import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
 import { pick } from "#app/db/pick.server.ts";
-import { deadLink, deadLinkOf } from "#app/links/dead-link.api.server.ts";
+import { deadLink } from "#app/links/dead-link.api.server.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
 import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 import { findPublicItem, type PublicItem, readPublicItems } from "./showcase-public.server.ts";
@@ -60,7 +60,7 @@ export const showcaseApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.link),
-		...deadLinkOf(row),
+		deadSince: row.deadSince,
 		page: origin + href("/showcase/:id", { id: row.id }),
 		...pick(row, "title", "description", "category", "tags"),
 		image: row.imageUrl && origin + row.imageUrl,

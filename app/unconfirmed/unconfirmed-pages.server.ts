@@ -4,7 +4,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { LinkedAccount } from "#app/accounts/account-by-link.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { hasPassword } from "#app/accounts/has-password.server.ts";
-import { findAccountId } from "#app/accounts/suspension.server.ts";
+import { findAccountId } from "#app/accounts/other-accounts.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { databaseContext, type Transaction } from "#app/db/client.server.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { mailboxCookie } from "#app/mail/mailbox-key.ts";
-import { isSameSecret } from "./same-secret.ts";
+import { isSameSecret } from "#app/web/same-secret.server.ts";
 
 /** Whether a request knows the key of the mailbox, by its address or by the cookie that an earlier such address has set. */
 export function showsKey(c: Context, key: string | undefined) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { isSameSecret } from "#app/web/same-secret.server.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { isLocalOrigin, isLocalRequest } from "./local-request.ts";
-import { isSameSecret } from "./same-secret.ts";
 
 interface MetricsPage {
 	metrics?: Metrics;

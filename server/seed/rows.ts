@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { getTableColumns, getTableName } from "drizzle-orm";
-import { CasingCache } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "#app/db/client.server.ts";
+import { snakeCase } from "#app/db/columns.server.ts";
 import { clientWithoutTimeout } from "#app/db/pool.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import { deferEntries } from "./entries.ts";
@@ -60,12 +60,10 @@ export async function seedRows<Table extends PgTable>(
 	}
 }
 
-const casing = new CasingCache("snake_case");
-
 /** The statement that takes rows with these fields as text, and how a row is written for it. */
 function copyOf(table: PgTable, fields: string[]) {
 	const columns = Object.entries(getTableColumns(table)).filter(([field]) => fields.includes(field));
-	const names = columns.map(([, column]) => `"${casing.getColumnCasing(column)}"`);
+	const names = columns.map(([field]) => `"${snakeCase(field)}"`);
 	const lineOf = (row: Record<string, unknown>) =>
 		`${columns.map(([field, column]) => fieldOf(row[field], column)).join("\t")}\n`;
 	return { head: `copy ${getTableName(table)} (${names.join(", ")}) from stdin`, lineOf };

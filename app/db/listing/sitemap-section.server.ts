@@ -11,15 +11,15 @@ export interface Section {
 	read: (db: Database, part: number) => Promise<Entry[]>;
 }
 
-type Columns = Record<string, PgColumn>;
-type Row<Needed extends Columns> = { [Name in keyof Needed]: GetColumnData<Needed[Name]> };
+type KeyColumns = Record<string, PgColumn>;
+type Row<Needed extends KeyColumns> = { [Name in keyof Needed]: GetColumnData<Needed[Name]> };
 
-interface ListedRows<Needed extends Columns> {
+interface ListedRows<Needed extends KeyColumns> {
 	/** The table, or the tables with how they are joined. */
 	from: SQL;
 	/** What shows a row to anyone, as everywhere else. */
 	listed: SQL;
-	/** Columns by which an index has the listed rows, together unique. Who was there first comes first, so that a part mostly stays as it is. */
+	/** KeyColumns by which an index has the listed rows, together unique. Who was there first comes first, so that a part mostly stays as it is. */
 	order: [PgColumn, ...PgColumn[]];
 	changedAt: PgColumn;
 	columns: Needed;
@@ -30,7 +30,7 @@ interface ListedRows<Needed extends Columns> {
 const holdsMs = 600_000;
 
 /** The section of such rows, with the statements that it makes, for the tests that read their plans. */
-export function sectionOf<Needed extends Columns>(name: string, rows: ListedRows<Needed>) {
+export function sectionOf<Needed extends KeyColumns>(name: string, rows: ListedRows<Needed>) {
 	const measured = new WeakMap<Database, { entries: number; newest: string | null; at: number }>();
 	return {
 		name,
@@ -71,7 +71,7 @@ export function tableSection(
 }
 
 /** How many rows there are, and the last time by which they are in order. */
-function measureQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed>) {
+function measureQuery<Needed extends KeyColumns>(db: Database, rows: ListedRows<Needed>) {
 	return db
 		.select({
 			entries: sql<number>`count(*)::int`,
@@ -81,7 +81,7 @@ function measureQuery<Needed extends Columns>(db: Database, rows: ListedRows<Nee
 }
 
 /** One part, with the placeholder `before` for the rows that come before it: those are passed by in the index alone. */
-function partQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed>) {
+function partQuery<Needed extends KeyColumns>(db: Database, rows: ListedRows<Needed>) {
 	const source = sql`(${orderedRows(rows)}) as entries`;
 	const keys = rows.order.map((_, i) => key(i));
 	const inOrder = sql.join(keys, sql`, `);
@@ -103,7 +103,7 @@ function partQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed
 	);
 }
 
-function orderedRows<Needed extends Columns>(rows: ListedRows<Needed>) {
+function orderedRows<Needed extends KeyColumns>(rows: ListedRows<Needed>) {
 	const { from, listed, order, changedAt, columns } = rows;
 	const selected = [
 		...Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),

@@ -31,7 +31,7 @@ export function showForks(transaction: Transaction, originalId: string) {
 export function hideForksAgain(transaction: Transaction, originalId: string, shownBy: string) {
 	const shownAt = sql`(select at from ${moderationEvents} where id = ${shownBy})`;
 	// A fork that was hidden from the start may have no such decision.
-	const wasForkedBefore = wasDone("project", originalId, ["hidden"], fork.createdAt, shownAt);
+	const wasForkedBefore = wasDone("project", originalId, ["hidden"], { after: fork.createdAt, before: shownAt });
 	return setForksHidden(transaction, originalId, true, sql`not ${wasForkedBefore}`);
 }
 

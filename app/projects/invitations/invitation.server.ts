@@ -2,9 +2,11 @@
  * Invitations to contribute, which owners send by mail. An invitation is worth something as long as its inviter is an owner:
  * `contributors.server.ts` drops those of whoever is none any more.
  */
+
 import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
+import { findAccountId } from "#app/accounts/other-accounts.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -148,8 +150,8 @@ export async function endInvitation(transaction: Transaction, which: SQL | undef
 	const { id, email } = projectInvitations;
 	const [ended] = await transaction.delete(projectInvitations).where(which).returning({ id, email });
 	if (!ended) return false;
-	const [invited] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, ended.email));
-	if (invited) await markRead(transaction, invited, "invitation", ended.id);
+	const invited = await findAccountId(transaction, ended.email);
+	if (invited !== null) await markRead(transaction, { id: invited }, "invitation", ended.id);
 	return true;
 }
 
