@@ -17,19 +17,20 @@ declare module "vitest" {
 }
 
 export const templateName = "heliograph_template";
+/** Made by the first test that asks for it: see `demoDatabase`. */
+export const demoTemplateName = "heliograph_demo_template";
 
 export default async function startDatabaseServer(project: TestProject) {
 	const folder = makeTempFolder("heliograph-tests-");
 	const server = await startEmbeddedPostgres({ dataFolder: folder });
 	await settle(folder);
-	const client = new Client({ connectionString: server.url });
-	await client.connect();
-	await client.query(`create database ${templateName}`);
-	await client.end();
+	await run(server.url, `create database ${templateName}`);
 	const [url, appUrl] = [databaseUrl(server.url, templateName), databaseUrl(server.appUrl, templateName)];
 	await bringUpToDate({ url, appUrl }, { DATABASE_URL: appUrl, DATA_FOLDER: folder }, () => {});
 	project.provide("serverUrl", server.url);
 	project.provide("appServerUrl", server.appUrl);
+	// What it is filled with may be what has changed.
+	project.onTestsRerun(() => run(server.url, `drop database if exists ${demoTemplateName}`));
 	return async () => {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
@@ -47,6 +48,13 @@ async function settle(dataFolder: string) {
 	await appendFile(join(cluster, "postgresql.conf"), settings);
 	const [pid] = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n");
 	process.kill(Number(pid), "SIGHUP");
+}
+
+async function run(serverUrl: string, statement: string) {
+	const client = new Client({ connectionString: serverUrl });
+	await client.connect();
+	await client.query(statement);
+	await client.end();
 }
 
 export function databaseUrl(serverUrl: string, name: string) {

@@ -26,9 +26,9 @@ import { listed as listedResources } from "#app/resources/resource-list.server.t
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { untilWaiting } from "#tests/crossing.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { demoDatabase } from "#tests/demo-database.ts";
 import { addEvent } from "#tests/events.ts";
 import { databaseBefore } from "#tests/old-database.ts";
-import { seedDemo } from "../server/seed/demo.ts";
 
 /** Of each kind its table, what its board lists, and a column of which the beginning is in its entry. */
 const kinds = {
@@ -110,8 +110,7 @@ async function expectWhatIsListed(db: Database) {
 }
 
 test("has what everybody may see and nothing else, after any changes", async () => {
-	const { db } = await freshDatabase();
-	await seedDemo(db);
+	const { db } = await demoDatabase();
 	await expectWhatIsListed(db);
 	const change = fc.record({ kind: fc.constantFrom(...entryKinds), what: fc.nat(), row: fc.nat() });
 	await fc.assert(
@@ -145,8 +144,7 @@ test("has what everybody may see and nothing else, after any changes", async () 
 });
 
 test("what is hidden leaves no words, and is not new when it comes back", async () => {
-	const { db } = await freshDatabase();
-	await seedDemo(db);
+	const { db } = await demoDatabase();
 	await db.execute(sql`update public_entries set created_at = '2026-01-01Z'`);
 	await db.execute(sql`update resources set hidden = true`);
 	const { rows: hidden } = await db.execute(

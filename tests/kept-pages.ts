@@ -6,22 +6,21 @@ import { expect, vi } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
 import { listenerOf } from "#server/http/listener.ts";
 import { followTableChanges } from "#server/postgres/table-changes.ts";
-import { seedDemo } from "#server/seed/demo.ts";
 import { nextAddress } from "./accounts.ts";
 import { startApp } from "./app.ts";
-import { freshDatabase, recordStatements } from "./database.ts";
+import { recordStatements } from "./database.ts";
+import { demoDatabase } from "./demo-database.ts";
 import { startFaultyProxy } from "./faulty-proxy.ts";
 
 export type KeepingServer = Awaited<ReturnType<typeof startKeeping>>;
 
 /** Starts them on the demo content. `network` is between the first one and what tells it of changes. */
 export async function startKeepingServers() {
-	const { db, appUrl: url } = await freshDatabase();
+	const { db, appUrl: url } = await demoDatabase();
 	const fresh = await startApp({ db });
 	const statements = recordStatements(db);
 	const network = await startFaultyProxy(url);
 	const [first, second] = [await startKeeping(db, network.url), await startKeeping(db, url)];
-	await seedDemo(db);
 
 	/** Whether a request asks the database for anything. What the API has counted is told at any time. */
 	async function asksDatabase(request: () => Promise<unknown>) {

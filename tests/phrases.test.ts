@@ -2,12 +2,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publicEntries, wordPairs } from "#app/entries/entry.tables.server.ts";
-import { freshDatabase } from "#tests/database.ts";
-import { seedDemo } from "../server/seed/demo.ts";
+import { demoDatabase } from "#tests/demo-database.ts";
 
 test("no phrase of an entry is ruled out, and hardly any of others is let in", async () => {
-	const { db } = await freshDatabase();
-	await seedDemo(db);
+	const { db } = await demoDatabase();
 	const has = sql`${wordPairs(publicEntries.words)} @> pairs`;
 	const { rows } = await db.execute<Record<"phrases" | "missed" | "foreign" | "let_in", number>>(sql`
 		with said as materialized (

@@ -17,10 +17,10 @@ import { receiptKeys } from "#app/receipts/receipt-key.tables.server.ts";
 import { countDays } from "#app/requests/request-days.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { databaseUrl } from "#tests/database-server.ts";
+import { demoDatabase } from "#tests/demo-database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { databaseBefore } from "#tests/old-database.ts";
 import { ownFolder } from "#tests/own-folder.ts";
-import { seedDemo } from "../seed/demo.ts";
 import { backUp } from "./back-up.ts";
 import { type Manifest, readBackup, writeBackup } from "./backup-file.ts";
 import { bringUpToDate } from "./before-migrating.ts";
@@ -29,13 +29,12 @@ import { beginReading, listTables } from "./tables.ts";
 
 const run = promisify(execFile);
 const folder = ownFolder("heliograph-backup-");
-const { db, url } = await freshDatabase();
+const { db, url } = await demoDatabase();
 /** A backup of what the site starts with, and a job that waits. */
 const whole = join(folder, "whole.tar.gz");
 let manifest: Manifest;
 
 beforeAll(async () => {
-	await seedDemo(db);
 	await db.$client.query("insert into pgboss.job (name, data) values ('decision-mails', '{\"waits\": true}')");
 	await backUp(url, whole);
 	manifest = (await readBackup(whole)).manifest;

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
+import { demoDatabase } from "#tests/demo-database.ts";
 import { move } from "#tests/moving.ts";
 import { ownFolder } from "#tests/own-folder.ts";
-import { seedDemo } from "../seed/demo.ts";
 import { exportedTables } from "./exported-tables.ts";
 import { moveOut } from "./move-out.ts";
 
@@ -26,8 +26,7 @@ function textOf(files: Map<string, string>, path: string) {
 
 /** An instance with something of everything. */
 async function seeded() {
-	const { db, url } = await freshDatabase();
-	await seedDemo(db);
+	const { db, url } = await demoDatabase();
 	await db.$client.query(`
 		insert into users (id, name, email, email_verified, created_at) values
 			('00000000-0000-4000-8000-000000000001', 'Ada, "the first"', 'ada@example.org', true, '2025-01-01 00:00:00.123456+00'),

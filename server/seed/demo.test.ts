@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { countAdmins, makeAdmin } from "#app/accounts/admin.server.ts";
 import { countQueues } from "#app/admin/queues.server.ts";
@@ -56,14 +56,14 @@ import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { describeNotifications } from "#app/updates/describe-notifications.server.ts";
 import { findFollowable, followableOf } from "#app/updates/followed.server.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { demoDatabase } from "#tests/demo-database.ts";
 import { seededAdmin } from "../env.ts";
 import { seedDemo } from "./demo.ts";
 
 const cards = demoCards.map(parseDemoCard);
 
-/** Filled once, for all who only read: drawing the pictures takes seconds. */
-const { db } = await freshDatabase();
-beforeAll(() => seedDemo(db));
+/** For all who only read. */
+const { db } = await demoDatabase();
 
 test.each(demoCards)("the demo card of $name keeps the rules of the form and loses nothing to them", (demo) => {
 	expect(parseDemoCard(demo)).toMatchObject({
