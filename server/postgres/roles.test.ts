@@ -7,6 +7,8 @@ import { bringUpToDate } from "../backup/before-migrating.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { ownsTables, settleRoles } from "./roles.ts";
 
+/** Of tests that change nothing in it. */
+const { url, appUrl } = await freshDatabase();
 const settings = { DATABASE_URL: "of somebody's", DATA_FOLDER: "none" };
 
 test.each([
@@ -36,7 +38,6 @@ test.each([
 	"copy waitlist to '/tmp/mine'",
 	"select pg_read_file('/etc/passwd')",
 ])("the server's role may not: %s", async (statement) => {
-	const { appUrl } = await freshDatabase();
 	await expect(ask(appUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
@@ -64,12 +65,11 @@ test("a server whose role may not migrate starts where nothing is to be migrated
 });
 
 test("two roles that lead to two databases are refused", async () => {
-	const [{ url }, { appUrl }] = [await freshDatabase(), await freshDatabase()];
-	await expect(settleRoles({ url, appUrl })).rejects.toThrow("lead to two databases");
+	const other = await freshDatabase();
+	await expect(settleRoles({ url, appUrl: other.appUrl })).rejects.toThrow("lead to two databases");
 });
 
 test("who owns the tables is told apart from who does not", async () => {
-	const { url, appUrl } = await freshDatabase();
 	const owns = async (address: string) => {
 		const { $client } = connectDatabase(address, 1);
 		onTestFinished(() => $client.end());
