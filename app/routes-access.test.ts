@@ -3,7 +3,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeEach, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
-import { ask, type Cell, expectedOf, fill, type Method } from "#tests/access/cells.ts";
+import { ask, type Cell, expectedOf, fill, isStranger, type Method } from "#tests/access/cells.ts";
 import { formOf } from "#tests/access/forms.ts";
 import { searches } from "#tests/access/searches.ts";
 import { neverRead } from "#tests/access/secrets.ts";
@@ -34,6 +34,8 @@ async function request(path: string, { method, headers, body }: RequestInit) {
 const nothing: State = { seenBy: [] };
 /** Who asks for what is not there, or in a way that is not: nobody may see more than one of these. */
 const curious: Role[] = ["anonymous", "owner", "admin"];
+/** Where everybody is refused alike: it makes no difference who asks. */
+const anyone: Role[] = ["anonymous"];
 
 /** The states of what an address names, and what stands for them in the address. */
 function casesOf(path: string, { of }: Row): { case: Case; facts: State }[] {
@@ -58,9 +60,13 @@ function caseOf(kind: Kind, state: string) {
 }
 
 type Draft = Omit<Cell, "role" | "expected">;
-function onRoles(draft: Draft, expected: (role: Role) => Outcome, facts?: State): Cell[] {
-	const asking = facts === nothing ? curious : roleNames;
-	return asking.map((role) => ({ ...draft, role, expected: expected(role) }));
+function onRoles(roles: readonly Role[], draft: Draft, expected: (role: Role) => Outcome): Cell[] {
+	return roles.map((role) => ({ ...draft, role, expected: expected(role) }));
+}
+
+/** Before any route nobody is asked who they are. */
+function askersOf(facts: State, isPage: boolean) {
+	return isPage && facts !== nothing ? roleNames : curious;
 }
 
 /** What is read of an address, in each state. */
@@ -68,15 +74,16 @@ function readings(path: string, row: Row, isPage: boolean): Cell[] {
 	const heads = new Set<string>();
 	return casesOf(path, row).flatMap(({ case: one, facts }) => {
 		const address = fill(path, one.params) + (one.search ?? searches.naming[path]?.(one.params) ?? "");
+		const roles = askersOf(facts, isPage);
 		const due = (isData: boolean) => (role: Role) => expectedOf(row, "GET", role, facts, address, isData);
 		const draft = { method: "GET", isData: false, address, case: one } as const;
 		// By HEAD once for each answer.
 		const isNew = ({ expected }: Cell) => heads.size < heads.add(JSON.stringify(expected)).size;
 		return [
-			...onRoles(draft, due(false), facts).map((cell) => ({ ...cell, withHead: isNew(cell) })),
-			...(isPage ? onRoles({ ...draft, isData: true }, due(true), facts) : []),
+			...onRoles(roles, draft, due(false)).map((cell) => ({ ...cell, withHead: isNew(cell) })),
+			...(isPage ? onRoles(roles, { ...draft, isData: true }, due(true)) : []),
 			...(searches.more[path] ?? []).flatMap((search) =>
-				onRoles({ ...draft, address: address + search }, due(false), facts),
+				onRoles(roles, { ...draft, address: address + search }, due(false)),
 			),
 		];
 	});
@@ -93,10 +100,9 @@ function sendings(path: string, row: Row, isPage: boolean): Cell[] {
 			.filter((isData) => isPage || !isData)
 			.flatMap((isData) =>
 				onRoles(
+					row.post ? askersOf(facts, isPage) : anyone,
 					{ method: "POST", isData, address, case: one, body },
 					(role) => expectedOf(row, "POST", role, facts, address, isData),
-					// Who asks makes no difference where no form is taken.
-					row.post ? facts : nothing,
 				),
 			);
 	});
@@ -107,11 +113,7 @@ function otherMethods(path: string, row: Row, methods: Method[]): Cell[] {
 		.slice(0, 1)
 		.flatMap(({ case: one }) =>
 			methods.flatMap((method) =>
-				onRoles(
-					{ method, isData: false, address: fill(path, one.params), case: one },
-					() => ({ status: 405 }),
-					nothing,
-				),
+				onRoles(anyone, { method, isData: false, address: fill(path, one.params), case: one }, () => ({ status: 405 })),
 			),
 		);
 }
@@ -121,23 +123,35 @@ function withoutId(path: string, { withoutId }: Row): Cell[] {
 	if (!withoutId) return [];
 	const draft = { address: path.replace(/\/:\w+\?/, ""), case: { state: "without an id", params: {} } };
 	return [false, true].flatMap((isData) => [
-		...onRoles({ ...draft, isData, method: "GET" }, () => withoutId.get),
-		...onRoles({ ...draft, isData, method: "POST", body: new URLSearchParams() }, () => withoutId.post),
+		...onRoles(roleNames, { ...draft, isData, method: "GET" }, () => withoutId.get),
+		...onRoles(roleNames, { ...draft, isData, method: "POST", body: new URLSearchParams() }, () => withoutId.post),
 	]);
+}
+
+/**
+ * A script is told what the page of an account has in it as well, where secrets are looked for. So scripts ask once for each answer
+ * of a row, and as strangers for all, since columns are kept from those.
+ */
+function withFewScripts(cells: Cell[]) {
+	const answers = new Set<string>();
+	return cells.filter((cell) => {
+		if (!cell.isData) return true;
+		const isNew = answers.size < answers.add(JSON.stringify([cell.method, cell.expected])).size;
+		return isNew || isStranger(cell.role);
+	});
 }
 
 /** Asks what changes nothing side by side, and the rest one by one, after which all is made as it was. */
 async function askAll(cells: Cell[]) {
 	const changes = (cell: Cell) => cell.method === "POST" && isDone(cell.expected);
-	const askOne = (cell: Cell) => ask(request, site.cookies, cell);
-	const wrong = (
-		await inTurns(
-			cells.filter((cell) => !changes(cell)),
-			askOne,
-		)
-	).flat();
+	const wrong: string[] = [];
+	const askEach = async (some: Iterable<Cell>) => {
+		for (const cell of some) wrong.push(...(await ask(request, site.cookies, cell)));
+	};
+	const waiting = cells.filter((cell) => !changes(cell)).values();
+	await Promise.all(roleNames.map(() => askEach(waiting)));
 	for (const cell of cells.filter(changes)) {
-		wrong.push(...(await askOne(cell)));
+		await askEach([cell]);
 		await site.restore(cell.role, cell.case.thing);
 	}
 	return wrong;
@@ -145,14 +159,6 @@ async function askAll(cells: Cell[]) {
 
 function isDone(outcome: Outcome) {
 	return "leadsTo" in outcome || outcome.status < 400;
-}
-
-async function inTurns<One, Result>(all: One[], work: (one: One) => Promise<Result>) {
-	const results: Result[] = [];
-	for (let i = 0; i < all.length; i += roleNames.length) {
-		results.push(...(await Promise.all(all.slice(i, i + roleNames.length).map(work))));
-	}
-	return results;
 }
 
 const pages: [string, Row][] = Object.entries(routesAccess);
@@ -165,7 +171,7 @@ test.each(pages)("%s answers everybody as its row says", async (path, row) => {
 		...withoutId(path, row),
 		...otherMethods(path, row, ["PUT", "PATCH", "DELETE", "OPTIONS"]),
 	];
-	expect(await askAll(cells)).toEqual([]);
+	expect(await askAll(withFewScripts(cells))).toEqual([]);
 });
 
 test.each(others)("%s answers everybody as its row says, before any route", async (path, row) => {

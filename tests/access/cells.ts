@@ -71,10 +71,14 @@ const wordsOfTheRouter = /Unexpected Server Error|Unknown Server Error|You made 
 /** What no page of somebody else's is made from. */
 const columnsOfNobody = /"(?:userId|approvedAs|searchText|placeText|refusedBy|claimTokenHash|tokenHash)"/g;
 
+/** Whether nothing that an address names is theirs. */
+export function isStranger(role: Role) {
+	return role === "anonymous" || role === "member";
+}
+
 function differences(response: Response, text: string, cell: Cell) {
 	const isOurs = !wordsOfTheRouter.test(text);
-	const isForStrangers = cell.isData && ["anonymous", "member"].includes(cell.role);
-	const columns = isForStrangers ? (text.match(columnsOfNobody) ?? []) : [];
+	const columns = cell.isData && isStranger(cell.role) ? (text.match(columnsOfNobody) ?? []) : [];
 	return [
 		...outcomeDifferences(response, text, cell),
 		...(isOurs ? [] : ["is in words of the router"]),

@@ -121,13 +121,14 @@ export async function buildSite() {
  * waits for consent.
  */
 async function addForks(db: Database) {
-	for (const { id, forkId, forkName } of Object.values(projects)) {
-		const fork = { id: forkId, name: forkName, description: "A copy", visibility: "private", forkedFrom: id } as const;
-		await db.insert(tables.scicommProjects).values(fork);
-		const owner = { projectId: forkId, userId: accounts["other owner"].id, role: "owner" } as const;
-		await db.insert(tables.projectContributors).values(owner);
-		await db.insert(tables.missingConsents).values({ forkId, originalId: id });
-	}
+	const all = Object.values(projects);
+	const fork = { description: "A copy", visibility: "private" } as const;
+	await db
+		.insert(tables.scicommProjects)
+		.values(all.map(({ id, forkId, forkName }) => ({ ...fork, id: forkId, name: forkName, forkedFrom: id })));
+	const owner = { userId: accounts["other owner"].id, role: "owner" } as const;
+	await db.insert(tables.projectContributors).values(all.map(({ forkId }) => ({ ...owner, projectId: forkId })));
+	await db.insert(tables.missingConsents).values(all.map(({ id, forkId }) => ({ forkId, originalId: id })));
 	const { private: original, unlisted } = projects;
 	await db
 		.update(tables.scicommProjects)
