@@ -159,22 +159,11 @@ test("it starts while the mail server is down, and sends what waits when that is
 	await smtp.stop();
 });
 
-test("a port in use ends the start with its number", async () => {
-	const { url } = await freshDatabase();
-	const other = createServer().listen(0, "127.0.0.1");
-	await once(other, "listening");
-	const { port } = other.address() as AddressInfo;
-	const { code, output } = await start({ DATABASE_URL: url, PORT: String(port) }).exited;
-	other.close();
-	expect(code).toBe(75);
-	expect(output).toContain(`PORT ${port} is in use. Set PORT to another one, such as ${port + 1}.`);
-});
-
 test.each([
 	["one process", {}],
 	["two processes", { PROCESSES: "2" }],
 ])(
-	"a HOST that is not this machine's and a PORT without the right to it end the start of %s with their names",
+	"a HOST that is not this machine's, a PORT in use and one without the right to it end the start of %s with their names, told once",
 	async (_, settings) => {
 		const { url } = await freshDatabase();
 		// Of an address block that is kept for documentation.
@@ -182,6 +171,14 @@ test.each([
 		expect(elsewhere.code).toBe(78);
 		expect(elsewhere.output).toContain('HOST is "192.0.2.1", but takes an address of this machine, such as 127.0.0.1');
 		expect(elsewhere.output).not.toContain("    at ");
+		const other = createServer().listen(0, "127.0.0.1");
+		await once(other, "listening");
+		const { port } = other.address() as AddressInfo;
+		const inUse = await start({ DATABASE_URL: url, PORT: String(port), ...settings }).exited;
+		other.close();
+		expect(inUse.code).toBe(75);
+		expect(inUse.output).toContain(`PORT ${port} is in use. Set PORT to another one, such as ${port + 1}.`);
+		expect(inUse.output.match(/PORT \d+ is in use/g)).toHaveLength(1);
 		// In some containers low ports are free to all.
 		const free = "/proc/sys/net/ipv4/ip_unprivileged_port_start";
 		if (!existsSync(free) || readFileSync(free, "utf8").trim() === "0") return;

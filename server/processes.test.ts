@@ -1,8 +1,8 @@
 /** Several processes that serve one address (docs/decisions/0056-several-processes.md). */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { Agent, createServer, get } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { Agent, get } from "node:http";
+import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, onTestFinished, test } from "vitest";
@@ -284,15 +284,4 @@ test("processes that end again and again soon after their start end all once non
 	kill(server.workers);
 	expect(await server.exited).toBe(75);
 	expect(server.output().match(/soon after their start\.$/gm)).toHaveLength(1);
-});
-
-test("a port in use is told once, and ends the start", async () => {
-	const { appUrl: url } = await freshDatabase();
-	const other = createServer().listen(0, "127.0.0.1");
-	await once(other, "listening");
-	const { port } = other.address() as AddressInfo;
-	const server = launch({ DATABASE_URL: url, PORT: String(port) });
-	expect(await server.exited).toBe(75);
-	other.close();
-	expect(server.output().match(/PORT \d+ is in use/g)).toHaveLength(1);
 });
