@@ -131,6 +131,8 @@ describe("the board", () => {
 		for (const path of ["", "?past=on", "?q=quicksilver", "/feed.xml", "/feed.json", "/calendar.ics"]) {
 			expect(await read(list + path)).not.toContain(`>${secret}`);
 		}
+		await addEvent(db, { title: secret });
+		expect(await read(`${list}?q=${secret}`)).toContain(`>${secret}`);
 		for (const id of ids) {
 			for (const path of ["/events/:id", "/events/:id/event.ics"] as const)
 				expect((await app.get(href(path, { id }))).status).toBe(404);
