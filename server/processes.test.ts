@@ -5,7 +5,7 @@ import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -124,41 +124,83 @@ test("two processes serve one address, one that is killed is replaced, and SIGTE
 	expect(server.output().match(/Stopping/g)).toHaveLength(1);
 });
 
-test("on SIGHUP each process is replaced, and no request fails, neither on a new connection nor on a kept one", async () => {
-	const { appUrl: url } = await freshDatabase();
-	const server = await start({ DATABASE_URL: url });
-	const before = server.workers();
-	const agents = [new Agent({ keepAlive: true, maxSockets: 4 }), new Agent({ keepAlive: false, maxSockets: 4 })];
-	let isOver = false;
-	const failed: unknown[] = [];
-	let answered = 0;
-	const load = agents
-		.flatMap((agent) => Array.from({ length: 4 }, () => agent))
-		.map(async (agent) => {
-			while (!isOver) {
-				await new Promise<void>((resolve, reject) => {
-					const request = get(`${server.address}/readyz`, { agent }, (response) => {
-						if (response.statusCode !== 200) failed.push(response.statusCode);
-						answered++;
-						// One that breaks off ends in no other way.
-						response.resume().on("end", resolve).on("error", reject);
-					});
-					request.on("error", reject);
-					request.setTimeout(answerTimeoutMs, () => request.destroy(new Error("No answer came.")));
-				}).catch((error) => failed.push(error));
-			}
+const shared = await freshDatabase();
+
+// The order matters: each test finds the two processes that the one before has left, and after the last one no more can begin.
+describe("one server", () => {
+	let server: Server;
+	beforeAll(async () => {
+		server = await start({ DATABASE_URL: shared.appUrl });
+		running.delete(server.child);
+	});
+	afterAll(() => void server.child.kill("SIGKILL"));
+
+	test("on SIGHUP each process is replaced, and no request fails, neither on a new connection nor on a kept one", async () => {
+		const before = server.workers();
+		const agents = [new Agent({ keepAlive: true, maxSockets: 4 }), new Agent({ keepAlive: false, maxSockets: 4 })];
+		let isOver = false;
+		const failed: unknown[] = [];
+		let answered = 0;
+		const load = agents
+			.flatMap((agent) => Array.from({ length: 4 }, () => agent))
+			.map(async (agent) => {
+				while (!isOver) {
+					await new Promise<void>((resolve, reject) => {
+						const request = get(`${server.address}/readyz`, { agent }, (response) => {
+							if (response.statusCode !== 200) failed.push(response.statusCode);
+							answered++;
+							// One that breaks off ends in no other way.
+							response.resume().on("end", resolve).on("error", reject);
+						});
+						request.on("error", reject);
+						request.setTimeout(answerTimeoutMs, () => request.destroy(new Error("No answer came.")));
+					}).catch((error) => failed.push(error));
+				}
+			});
+		server.child.kill("SIGHUP");
+		await expect.poll(server.output).toContain("The processes are replaced");
+		isOver = true;
+		await Promise.all(load);
+		for (const agent of agents) agent.destroy();
+		expect(failed).toEqual([]);
+		expect(answered).toBeGreaterThan(100);
+		expect(server.workers()).toHaveLength(2);
+		expect(server.workers().filter((pid) => before.includes(pid))).toEqual([]);
+		expect((await askEach(server, "/healthz")).pids).toEqual(server.workers().toSorted());
+		expect(server.child.exitCode).toBe(null);
+	});
+
+	test("a process that ends is handed no connection that nobody would answer, also when who hands them out is held up", async () => {
+		const [ending = 0] = server.workers();
+		server.child.kill("SIGSTOP");
+		const port = Number(new URL(server.address).port);
+		const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
+		await Promise.all(sockets.map((socket) => once(socket, "connect")));
+		process.kill(ending, "SIGTERM");
+		// Time in which a process would end that does not wait to be let go.
+		setTimeout(() => server.child.kill("SIGCONT"), 1_500);
+		const answers = sockets.map(async (socket) => {
+			socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error("No answer came.")));
+			socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+			const [answer] = await once(socket.setEncoding("utf8"), "data");
+			return String(answer).split("\r\n")[0];
 		});
-	server.child.kill("SIGHUP");
-	await expect.poll(server.output).toContain("The processes are replaced");
-	isOver = true;
-	await Promise.all(load);
-	for (const agent of agents) agent.destroy();
-	expect(failed).toEqual([]);
-	expect(answered).toBeGreaterThan(100);
-	expect(server.workers()).toHaveLength(2);
-	expect(server.workers().filter((pid) => before.includes(pid))).toEqual([]);
-	expect((await askEach(server, "/healthz")).pids).toEqual(server.workers().toSorted());
-	expect(server.child.exitCode).toBe(null);
+		expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200 OK"]));
+		await expect.poll(() => server.workers().length === 2 && !server.workers().includes(ending)).toBe(true);
+	});
+
+	test("a process does not begin to serve on tables of another version than its own, and the others stay", async () => {
+		// What the one before has had begun may not serve yet.
+		await askEach(server, "/healthz");
+		const before = server.workers();
+		await shared.schemaOwner.$client.query(
+			"delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
+		);
+		server.child.kill("SIGHUP");
+		await expect.poll(server.output).toContain("A new process could not begin to serve, and the others stay");
+		expect(server.output()).toContain("Restart after an upgrade.");
+		expect(server.workers()).toEqual(before);
+	});
 });
 
 test("on SIGTERM while processes are being replaced none begins any more", async () => {
@@ -196,40 +238,6 @@ test("on SIGTERM while processes are being replaced none begins any more", async
 	for (const socket of sockets) socket.destroy();
 	expect(await server.exited).toBe(0);
 	expect(server.output()).not.toContain("did not stop in time");
-});
-
-test("a process that ends is handed no connection that nobody would answer, also when who hands them out is held up", async () => {
-	const { appUrl: url } = await freshDatabase();
-	const server = await start({ DATABASE_URL: url });
-	const [ending = 0] = server.workers();
-	server.child.kill("SIGSTOP");
-	const port = Number(new URL(server.address).port);
-	const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
-	await Promise.all(sockets.map((socket) => once(socket, "connect")));
-	process.kill(ending, "SIGTERM");
-	// Time in which a process would end that does not wait to be let go.
-	setTimeout(() => server.child.kill("SIGCONT"), 1_500);
-	const answers = sockets.map(async (socket) => {
-		socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error("No answer came.")));
-		socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-		const [answer] = await once(socket.setEncoding("utf8"), "data");
-		return String(answer).split("\r\n")[0];
-	});
-	expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200 OK"]));
-	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(ending)).toBe(true);
-});
-
-test("a process does not begin to serve on tables of another version than its own, and the others stay", async () => {
-	const { appUrl: url, schemaOwner } = await freshDatabase();
-	const server = await start({ DATABASE_URL: url });
-	const before = server.workers();
-	await schemaOwner.$client.query(
-		"delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
-	);
-	server.child.kill("SIGHUP");
-	await expect.poll(server.output).toContain("A new process could not begin to serve, and the others stay");
-	expect(server.output()).toContain("Restart after an upgrade.");
-	expect(server.workers()).toEqual(before);
 });
 
 test("a page that both have kept changes in both, background jobs run in one of them, and all end when it is killed", async () => {
