@@ -10,7 +10,7 @@ import { listWaiting, ownQuery, receiptConditions, receiptListing } from "#app/r
 import { suspendedQuery } from "#app/receipts/status-list.server.ts";
 import { requestOccasionsQuery } from "#app/requests/request-occasions.server.ts";
 import { freshDatabase } from "./database.ts";
-import { dropEntryTriggers, partPlan, scansOf } from "./plans.ts";
+import { dropEntryTriggers, fillWithoutIndexes, partPlan, scansOf } from "./plans.ts";
 
 const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 const receiptsStored = 100_000;
@@ -26,14 +26,15 @@ beforeAll(async () => {
 			row_number() over () % 100 = 0
 		from users`);
 	await db.execute(sql`insert into receipt_numbers select generate_series(1, ${receiptsStored}::int)`);
-	await db.execute(sql`with card as (select id, user_id, row_number() over (order by id) - 1 as place from scicomm_cards)
+	const addReceipts = sql`with card as (select id, user_id, row_number() over (order by id) - 1 as place from scicomm_cards)
 		insert into receipts (kind, thing_id, title, user_id, card_id, holder_name, other_id, what, role, happened_on, happened_from, created_at,
 			confirmed_by_holder_at, confirmed_by_other_at, number, hidden)
 		select 'event', gen_random_uuid(), 'What lives in the harbour?', card.user_id, card.id, 'Rachel Carson', other.user_id, 'Talk', 'Speaker',
 			'2026-11-20', '2026-11-20', now() - i * interval '1 minute',
 			now() - i * interval '1 minute', case when i % 10 > 0 then now() - i * interval '1 minute' end, case when i % 10 > 0 then i end, i % 50 = 1
 		from generate_series(1, ${receiptsStored}::int) as i
-			join card on card.place = i % 2000 join card as other on other.place = (i + 1 + i % 7) % 2000`);
+			join card on card.place = i % 2000 join card as other on other.place = (i + 1 + i % 7) % 2000`;
+	await fillWithoutIndexes(db, ["receipts"], () => db.execute(addReceipts));
 	await db.execute(sql`create table people as
 		select id as card_id, user_id, row_number() over (order by id) - 1 as place from scicomm_cards`);
 	await db.execute(sql`with request as (

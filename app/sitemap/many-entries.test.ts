@@ -10,7 +10,7 @@ import { listed as listedJobs } from "#app/jobs/job-list.server.ts";
 import { contentSection } from "#app/projects/content/content.sitemap.server.ts";
 import { projectSection } from "#app/projects/project.sitemap.server.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { scansOf } from "#tests/plans.ts";
+import { fillWithoutIndexes, scansOf } from "#tests/plans.ts";
 import { listParts, readSitemapPart } from "./sections.server.ts";
 import { partPath, readPartName } from "./sitemap.server.ts";
 
@@ -29,7 +29,8 @@ beforeAll(async () => {
 	try {
 		// Entries of them are not asked for here, and making them takes longest.
 		await turnTriggers("disable");
-		await client.query(`
+		const fill = () =>
+			client.query(`
 			insert into scicomm_cards (name, title, expertise, availability, bio, email, website, bluesky, linkedin, card_style, is_visible, created_at, updated_at)
 			${made(`'Ada', 'Writer', 'Tides', '{Writing}', '', '', '', '', '', 'heliograph', n % 20 > 0, ${at}, ${at}`)};
 			insert into job_listings (title, company, description, location, job_type, category, contact, hidden, created_at, updated_at)
@@ -39,6 +40,7 @@ beforeAll(async () => {
 			insert into project_content (project_id, name, type, description)
 			select id, 'Tides', 'article', repeat('When the sea comes. ', 10) from scicomm_projects, generate_series(1, 2);
 		`);
+		await fillWithoutIndexes(db, tables, fill);
 		await turnTriggers("enable");
 		await client.query(`vacuum (analyze) ${tables.join(", ")}`);
 	} finally {
