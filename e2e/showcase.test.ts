@@ -59,6 +59,15 @@ test("words are searched for in the category and among the tags that were chosen
 	await expect(page).toHaveURL(`${showcase}?q=tide&category=blog`);
 });
 
+test("a member searches for words among several tags", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, `${showcase}?tag=illustration&tag=classics`);
+	await page.getByRole("searchbox", { name: "Search" }).fill("hooke");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${showcase}?q=hooke&tag=illustration&tag=classics`);
+	await expect(items(page)).toHaveText(["Micrographia"]);
+});
+
 for (const who of ["a visitor", "a member"]) {
 	test(`filters that ${who} presses faster than the answers come are all kept`, async ({ page }) => {
 		if (who === "a member") await becomeMember(page);

@@ -191,7 +191,8 @@ function showFilters(form: HTMLFormElement | null, asked: Asked, busy: Element |
 	for (const control of form?.elements ?? []) {
 		if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
 		const value = asked[control.name];
-		if (control === busy || value === undefined) continue;
+		// What is hidden is never typed: React keeps it, one field for each of several values.
+		if (control === busy || control.type === "hidden" || value === undefined) continue;
 		const isBox = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 		if (!isBox) control.value = String(value ?? "");
 		else if (typeof value === "boolean") control.checked = value;
