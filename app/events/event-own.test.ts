@@ -429,7 +429,8 @@ describe("whoever is named as a speaker", () => {
 		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id] });
 		for (const person of [owner, admin]) expect((await post(leavePath(id), {}, person)).status).toBe(404);
 		expect((await post(leavePath(id), {})).status).toBe(401);
-		await db.update(events).set({ approved: false });
+		await db.update(events).set({ approved: false, userId: other.id });
+		expect(await page(pathOf(id), other)).not.toContain("Your card is named here.");
 		expect((await post(leavePath(id), {}, other)).status).toBe(404);
 		expect((await eventAt(id)).speakers).toEqual([card.id]);
 	});

@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Event, Place, VirtualLocation, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
+import { canSeeEntry, isListed, isOwnEntry } from "#app/boards/board.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
@@ -42,8 +42,8 @@ export async function findEvent(db: Database, viewer: Viewer, id: string) {
 		cancelled: cancelledAt !== null,
 		over: isOver(event),
 		isMine,
-		/** Whether a card of the viewer's is among those of the speakers. */
-		namesMe: viewer !== null && cards.some((card) => card.userId === viewer.id),
+		/** Whether a card of the viewer's is among those of the speakers, and can be taken off: see `findNaming`. */
+		namesMe: viewer !== null && isListed(row) && cards.some((card) => card.userId === viewer.id),
 		speakers: cards.map(({ userId: _, ...card }) => ({ ...card, path: cardPath(card) })),
 		/** Whether the viewer sees a speaker whom others do not see yet. */
 		hasNewSpeakers: cards.some(({ id }) => !announced.includes(id)),
