@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -76,16 +76,32 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 	return isPublicAgain ? "restored" : "undone";
 }
 
-/** Returns whether the subject is there and was not edited again. */
-async function undoEdit(transaction: Transaction, { id, at, subjectKind: kind, subjectId }: ModerationEvent) {
+/** Returns whether the subject is there, and what it says was neither edited again nor approved by another moderator. */
+async function undoEdit(transaction: Transaction, event: ModerationEvent) {
+	const { id, at, subjectKind: kind, subjectId } = event;
 	const reportable = isReportable(kind) ? reportables[kind] : undefined;
 	if (!reportable?.editing) return false;
 	const now = await lockRow(transaction, reportable, subjectId);
-	if (!now || new Date(String(now.updatedAt)) > at) return false;
+	if (!now || new Date(String(now.updatedAt)) > at || (await isApprovedByAnother(transaction, event))) return false;
 	const row = await takeOriginal(transaction, id);
 	if (!row) return false;
 	await reportable.editing.undo(transaction, row);
 	return true;
+}
+
+/** Whether another moderator has approved its subject after it, and can undo that still: of what comes later nothing is told sooner. */
+async function isApprovedByAnother(transaction: Transaction, { at, actorId, subjectKind, subjectId }: ModerationEvent) {
+	const approvals = await transaction
+		.select({ actorId: moderationEvents.actorId })
+		.from(pendingNotifications)
+		.innerJoin(moderationEvents, eq(moderationEvents.id, pendingNotifications.eventId))
+		.where(
+			and(
+				...[eq(moderationEvents.subjectKind, subjectKind), eq(moderationEvents.subjectId, subjectId)],
+				...[eq(moderationEvents.action, "approved"), gt(moderationEvents.at, at)],
+			),
+		);
+	return approvals.some((approval) => approval.actorId !== actorId);
 }
 
 /**

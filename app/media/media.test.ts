@@ -2,6 +2,8 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { decide } from "#app/admin/decide.server.ts";
+import { undoDecision } from "#app/admin/undo-decision.server.ts";
 import { changedNow } from "#app/db/version.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import {
@@ -15,6 +17,7 @@ import { testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
+import { seen } from "#tests/moderation.ts";
 import { type Person, testSite } from "#tests/site.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaPerPage } from "./media.ts";
@@ -362,6 +365,30 @@ describe("an edit", () => {
 		const mails = await mailsTo(db, owner.email);
 		expect(mails.map(({ subject }) => subject)).toContain("Your submission to SciComm in Action was edited");
 		expect(await as(owner).page(href("/notifications"))).toContain("it was edited");
+	});
+
+	test("by an admin is not undone while what it says is approved by another, but is while that is their own", async () => {
+		const [person, account] = [await becomeAdmin(), await becomeMember(site)];
+		const [owner, other] = [await becomeMember(site), { ...account, isAdmin: true }];
+		const row = await itemOf(owner);
+		const undo = async () => {
+			const [edited] = await db
+				.select()
+				.from(moderationEvents)
+				.where(and(eq(moderationEvents.subjectId, row.id), eq(moderationEvents.action, "edited")))
+				.orderBy(desc(moderationEvents.at));
+			return as(person).post(href("/admin"), new URLSearchParams({ event: edited?.id ?? "" }));
+		};
+		await edit(person, row, { title: "Without the link" });
+		const approval = await decide(db, other, await seen(db, "media", row.id), { action: "approved" });
+		expect(await undo()).toAnswer(409, moderationMessages.undoChanged);
+		expect(await stored(row.id)).toMatchObject({ title: "Without the link", approved: true });
+		await undoDecision(db, other, "eventId" in approval ? approval.eventId : "");
+		expect((await undo()).status).toBe(303);
+		expect(await stored(row.id)).toMatchObject({ title: row.title, approved: false });
+		await edit(person, (await stored(row.id)) ?? row, { title: "Without the link", approved: "yes" });
+		expect((await undo()).status).toBe(303);
+		expect(await stored(row.id)).toMatchObject({ title: row.title, approved: true });
 	});
 
 	test("by an admin of what is theirs, or that changes nothing, is in no log", async () => {

@@ -115,7 +115,7 @@ export const moderationMessages = {
 	undoneAlready: "This has already been undone.",
 	undoNotYours: "Only the moderator who made this decision can undo it.",
 	undoGone: "The submission no longer exists, so there is nothing to undo.",
-	undoChanged: "This has been edited again or deleted since, so there is nothing to undo.",
+	undoChanged: "This has been edited again, approved or deleted since, so your edit can't be undone.",
 	notRestorable: "This can't be restored. It is already back, or its data was deleted with its account.",
 	featured: "The card is on the home page.",
 	unfeatured: "The card is no longer on the home page.",
