@@ -12,6 +12,7 @@ import { VisitorTime } from "./visitor-time.tsx";
 export function EventFacts({ event }: { event: ShownEvent }) {
 	const { when, startsAt, timeZone, place, online, onlineUrl, organiser, languages, registrationUrl, series } = event;
 	const isOpen = !event.cancelled && !event.over;
+	const isInLists = isListed(event) && !(event.cancelled && event.over);
 	const howToGetLink = registrationUrl
 		? "You will get the link when you register."
 		: "The organiser will tell you where to find it.";
@@ -35,7 +36,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 				</Fact>
 			)}
 			<Fact name="Organised by">
-				<OrganisationName name={organiser} isOpen={isListed(event) && !(event.cancelled && event.over)} />
+				<OrganisationName name={organiser} isOpen={isInLists} />
 			</Fact>
 			<Fact name="Cost">{costText(event)}</Fact>
 			{languages.length > 0 && (
@@ -48,9 +49,13 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 			)}
 			{series && (
 				<Fact name="Part of">
-					<a href={`${href("/events")}?${new URLSearchParams({ series, ...(event.over && { past: "on" }) })}`}>
-						{series}
-					</a>
+					{isInLists ? (
+						<a href={`${href("/events")}?${new URLSearchParams({ series, ...(event.over && { past: "on" }) })}`}>
+							{series}
+						</a>
+					) : (
+						<bdi>{series}</bdi>
+					)}
 				</Fact>
 			)}
 		</dl>

@@ -333,6 +333,18 @@ describe("the page of an event", () => {
 		expect(await read("/events?series=Winter&past=on")).toContain(over.id);
 	});
 
+	test.each<[string, Partial<typeof events.$inferInsert>]>([
+		["waits", { approved: false }],
+		["is hidden", { hidden: true }],
+		["was cancelled and is over", { cancelledAt: new Date(), startsAt: new Date(Date.now() - oneDay) }],
+	])("names the series of what %s, and leads to no list that does not have it", async (_, fields) => {
+		const owner = await becomeMember(app);
+		const { id } = await addEvent(db, { ...fields, userId: owner.id, series: "Winter" });
+		const html = await read(href("/events/:id", { id }), owner.cookie);
+		expect(html).toContain("<bdi>Winter</bdi>");
+		expect(html).not.toContain("/events?series=Winter");
+	});
+
 	test("leaves a card once it is over or hidden, and the event forgets a card that is deleted", async () => {
 		const card = await addCard();
 		const speakers = [card.id];
