@@ -1,9 +1,8 @@
 /** What owners do with their media items, and admins with all of them. */
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member, MemberRef } from "#app/accounts/viewer.ts";
-import { exportOwn } from "#app/boards/own-entry.server.ts";
+import { exportOwn, ownEntries } from "#app/boards/own-entry.server.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { has } from "#app/db/sent-again.server.ts";
@@ -14,10 +13,8 @@ import { refuseListed } from "#app/links/already-listed.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { findSubjectKey, lockRow } from "#app/moderation/decisions.server.ts";
 import { recordEdit } from "#app/moderation/edits.server.ts";
-import { forgetReportsOf } from "#app/moderation/forget-words.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
-import { dropOwnSaved } from "#app/saved/saved.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
@@ -154,19 +151,11 @@ export async function rejectPathOf(db: Database, viewer: Editor, { id, userId }:
 	return rejectPath(key, href("/inaction/admin"));
 }
 
-/** Deletes an item of the viewer's own for good. @throws as `findMediaToDelete` */
-export async function deleteMedia(db: Database, viewer: Editor, id: string) {
-	const item = await findMediaToDelete(db, viewer, id);
-	const own = and(eq(mediaItems.id, item.id), eq(mediaItems.userId, viewer.id));
-	await db.transaction(async (transaction) => {
-		// As the deletion of the account, before anything of it.
-		await lockAccount(transaction, viewer.id);
-		const deleted = await transaction.delete(mediaItems).where(own).returning({ id: mediaItems.id });
-		if (deleted.length === 0) throw notFound(mediaMessages.notFound);
-		await forgetReportsOf(transaction, "media", [item.id]);
-		await dropOwnSaved(transaction, viewer, item.id);
-	});
-}
+/** Deletes an item of the viewer's own for good. @throws the answer 404 or 403 when there is none, or it is another's */
+export const { remove: deleteMedia } = ownEntries("media", mediaItems, {
+	...mediaMessages,
+	notYours: mediaMessages.notYoursToDelete,
+});
 
 /** `cover` is the address of a picture on this site. */
 export function listMediaForExport(db: Database, viewer: MemberRef) {
