@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { boardLimits, maxTags } from "#app/boards/board.ts";
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
-import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
+import { showcaseCategoryValues } from "./showcase.ts";
 
 /** The showcase's query string. Whatever is missing or makes no sense counts as not asked. */
 const showcaseFilters = z.object({
@@ -20,5 +21,5 @@ export function readShowcaseFilters(params: URLSearchParams): ShowcaseFilters {
 }
 
 function keepTags(tags: string[]) {
-	return [...new Set(tags.filter((tag) => tag !== "" && countCharacters(tag) <= showcaseLimits.tag))].slice(0, maxTags);
+	return [...new Set(tags.filter((tag) => tag !== "" && countCharacters(tag) <= boardLimits.tag))].slice(0, maxTags);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { boardLimits, boardMessages } from "#app/boards/board.ts";
 import { maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
-import { showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
+import { showcaseMessages, titleLabel } from "./showcase.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { applicationSchema, tidyApplication } from "./showcase-input.ts";
 import { showcasePath, toggleTag } from "./showcase-search.ts";
@@ -92,7 +93,7 @@ describe("an application", () => {
 
 	test("has at most ten tags of thirty characters", () => {
 		expect(errorsOf({ tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`) })).toEqual({
-			tags: showcaseMessages.tagsFull,
+			tags: boardMessages.tagsFull,
 		});
 		expect(errorsOf({ tags: ["t".repeat(31)] })).toEqual({ tags: "A tag must be 30 characters or less" });
 	});
@@ -137,7 +138,7 @@ describe("the address of the showcase", () => {
 	});
 
 	test("may ask for any tag that the form takes", () => {
-		const tag = "🐋".repeat(showcaseLimits.tag);
+		const tag = "🐋".repeat(boardLimits.tag);
 		expect(errorsOf({ tags: [tag] })).toEqual({});
 		expect(readShowcaseFilters(new URLSearchParams({ tag })).tags).toEqual([tag]);
 	});

@@ -1,5 +1,6 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 
+import { boardLimits, boardMessages, maxTags } from "#app/boards/board.ts";
 import { address, checkbox, requiredLine, storedPicture } from "#app/boards/board-input.ts";
 import { tidyFields } from "#app/forms/tidy-fields.ts";
 import { imageField, removeImage } from "#app/images/form-image.ts";
@@ -8,7 +9,7 @@ import { isEmail, withAsciiDomain } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
-import { maxTags, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
+import { showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function required(label: string, missing: string, limit: number) {
 	return requiredLine(missing, limit, tooLong(label, limit));
@@ -16,18 +17,15 @@ function required(label: string, missing: string, limit: number) {
 
 const tag = z
 	.string()
-	.refine((text) => text.length <= maxTypedLength, tooLong("A tag", showcaseLimits.tag))
+	.refine((text) => text.length <= maxTypedLength, tooLong("A tag", boardLimits.tag))
 	.transform((text) => tagsIn(cleanLine(text)))
-	.refine(
-		(tags) => tags.every((one) => countCharacters(one) <= showcaseLimits.tag),
-		tooLong("A tag", showcaseLimits.tag),
-	);
+	.refine((tags) => tags.every((one) => countCharacters(one) <= boardLimits.tag), tooLong("A tag", boardLimits.tag));
 
 const tags = z
 	.array(tag)
 	.transform((lists) => [...new Set(lists.flat())])
 	.refine((tags) => tags.length > 0, showcaseMessages.tagMissing)
-	.refine((tags) => tags.length <= maxTags, showcaseMessages.tagsFull);
+	.refine((tags) => tags.length <= maxTags, boardMessages.tagsFull);
 
 /** What an application and the item that it becomes have in common. */
 const entry = {
@@ -38,7 +36,7 @@ const entry = {
 		showcaseLimits.description,
 		showcaseMessages.descriptionTooLong,
 	),
-	link: address(required("Link", showcaseMessages.linkMissing, showcaseLimits.link)),
+	link: address(required("Link", showcaseMessages.linkMissing, boardLimits.url)),
 };
 
 /** What moderators change of an item. Its tags are one text, with commas. */

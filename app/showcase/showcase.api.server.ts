@@ -4,11 +4,11 @@ import { uriOf } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, oneOfTexts, words } from "#app/api/parameters.server.ts";
-import { boardLimits } from "#app/boards/board.ts";
+import { boardLimits, maxTags } from "#app/boards/board.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { deadLink } from "#app/links/dead-link.api.server.ts";
 import { askedTag } from "#app/ui/typed-text.ts";
-import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
+import { showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 import { findPublicItem, type PublicItem, readPublicItems } from "./showcase-public.server.ts";
 
 const item = z
@@ -20,7 +20,7 @@ const item = z
 		title: field.text("What it is called, or who it is.", showcaseLimits.title),
 		description: field.text("What it is about.", showcaseLimits.description),
 		category: field.choice("What it is.", showcaseCategoryValues),
-		tags: field.texts("Topics, in lower case.", maxTags, showcaseLimits.tag),
+		tags: field.texts("Topics, in lower case.", maxTags, boardLimits.tag),
 		image: field.addressOrNull("Its picture, as WebP."),
 		featured: field.flag("Whether it stands in the featured row."),
 		...field.times,
@@ -49,7 +49,7 @@ export const showcaseApi = collection({
 	filters: {
 		q: words("Words that the title, description or tags must contain.", boardLimits.search, "candle"),
 		category: oneOf("What it is.", showcaseCategoryValues),
-		tag: oneOfTexts("A topic.", askedTag, showcaseLimits.tag),
+		tag: oneOfTexts("A topic.", askedTag, boardLimits.tag),
 	},
 	thing: item,
 	id: field.uuid("The id of the item."),

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boardLimits, maxTags } from "#app/boards/board.ts";
 import { addressKey, checked, createdAt, fits, folded, hidden, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
-import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
+import { type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 
 /** The columns that an item of the showcase and an application for one have in common. */
 export const entry = {
@@ -24,7 +25,7 @@ function entryChecks(table: string) {
 			`${table}_limits`,
 			fits("title", showcaseLimits.title),
 			fits("description", showcaseLimits.description),
-			fits("link", showcaseLimits.link),
+			fits("link", boardLimits.url),
 			`jsonb_array_length(tags) between 1 and ${maxTags}`,
 		),
 		checked(`${table}_filled`, "title <> ''", "description <> ''"),

@@ -6,11 +6,8 @@ export const showcaseLimits = {
 	name: 100,
 	title: 100,
 	description: 300,
-	link: 500,
-	tag: 30,
 } as const;
 
-export const maxTags = 10;
 export const itemsPerPage = 24;
 /** Items in the featured row, the newest first; a moderator makes room for another. */
 export const featuredOnShow = 3;
@@ -36,7 +33,6 @@ export const showcaseMessages = {
 	descriptionTooLong: `Description must be less than ${showcaseLimits.description} characters`,
 	linkMissing: "Link is required",
 	tagMissing: "At least one tag is required",
-	tagsFull: `You can add up to ${maxTags} tags`,
 	incomplete: "Add at least one tag to submit.",
 	tooManyApplications: `You can send ${applicationsPerDay} applications a day.`,
 	sendFailed: "Failed to send the application. Please try again.",
