@@ -4,13 +4,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { TagChips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
-import { jobDeletion } from "./job.ts";
+import { isRemoteUnsaid, jobDeletion } from "./job.ts";
 import type { ListedJob } from "./job-list.server.ts";
 import "#app/boards/boards.css";
 
 export function JobRow({ job }: { job: ListedJob }) {
-	const { id, title, company, location, category, jobType, remote, description, tags, contact, createdAt, isMine } =
-		job;
+	const { id, title, company, location, category, jobType, description, tags, contact, createdAt, isMine } = job;
 	const pay = shortPay(job);
 	return (
 		<li className="board-row job-row">
@@ -22,7 +21,7 @@ export function JobRow({ job }: { job: ListedJob }) {
 					<bdi>{company}</bdi>
 					{"\u00a0· "}
 					<bdi>{location}</bdi>
-					{remote && !/remote/i.test(location) && " or remote"}
+					{isRemoteUnsaid(job) && " or remote"}
 					{"\u00a0· "}
 					{category}
 				</p>

@@ -99,9 +99,14 @@ export function shortContact(contact: string) {
 	return characters.length > contactOnCard ? `${characters.slice(0, contactOnCard - 3).join("")}...` : contact;
 }
 
+/** Whether a job can be done from elsewhere, which its location does not say. */
+export function isRemoteUnsaid({ location, remote }: { location: string; remote: boolean }) {
+	return remote && !/remote/i.test(location);
+}
+
 /** Such as 'Lisbon or remote'. */
-export function placeOf({ location, remote }: { location: string; remote: boolean }) {
-	return remote && !/remote/i.test(location) ? `${location} or remote` : location;
+export function placeOf(job: { location: string; remote: boolean }) {
+	return isRemoteUnsaid(job) ? `${job.location} or remote` : job.location;
 }
 
 /** Such as 'Full-time in Lisbon or remote'. */
