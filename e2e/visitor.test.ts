@@ -40,8 +40,16 @@ test("a visitor without an account asks for a speaker on a phone, and comes back
 	const reader = await openVisitor();
 	await reader.goto(link);
 	await expect(reader.getByRole("heading", { name: title })).toBeVisible();
+	await reader.getByRole("link", { name: "Change it" }).click();
+	await field(reader, "Organisation").fill("Escola do Farol");
+	await reader.reload();
+	await expect(field(reader, "Organisation")).toHaveValue("Escola do Farol");
+	// The browser may be anybody's.
+	const stored = () => reader.evaluate(() => JSON.stringify(localStorage));
+	for (const secret of ["token=", "Escola do Farol"]) expect(await stored()).not.toContain(secret);
 	await reader.getByRole("button", { name: "Send it" }).click();
 	await expect(reader.getByRole("heading", { name: "Sent" })).toBeVisible();
+	expect(await stored()).not.toContain("token=");
 	await reader.getByRole("link", { name: "See your request" }).click();
 	await expect(reader.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 	await expect(reader.getByText("This is your request.")).toBeVisible();

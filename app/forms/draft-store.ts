@@ -77,11 +77,11 @@ export function takeDraft(form: string, owner: string | null): Draft | null {
 const channel = "drafts";
 
 /** The form on the screen that keeps a draft, or was there last: what was sent from it may arrive once it is closed. */
-let open: { form: string; owner: string | null } | undefined;
+let open: { form: string; owner: string | null; isPrivate: boolean | undefined } | undefined;
 
 /** @returns what to do once it is not on the screen any more */
-export function openDraft(form: string, owner: string | null) {
-	open = { form, owner };
+export function openDraft(form: string, owner: string | null, isPrivate?: boolean) {
+	open = { form, owner, isPrivate };
 	const tabs = openChannel(channel);
 	tabs?.addEventListener("message", ({ data }) => forgetHere(data));
 	return () => tabs?.close();
@@ -101,7 +101,7 @@ export function isDraftOpenAt(pathname: string) {
  * @param isBegunAnew whether this tab has an empty one in its place, lest the form begins with another tab's
  */
 export function forgetOpenDraft(isBegunAnew: boolean) {
-	if (open) keepDraft(open.form, open.owner, isBegunAnew ? { fields: [] } : null);
+	if (open) keepDraft(open.form, open.owner, isBegunAnew ? { fields: [], isPrivate: open.isPrivate } : null);
 	open = undefined;
 }
 

@@ -63,7 +63,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 		keepDraft(path, owner, isChanged ? { fields, picture, hasFile: hasFile && !picture, isPrivate } : null);
 	});
 	useEffect(() => {
-		const close = openDraft(path, owner);
+		const close = openDraft(path, owner, isPrivate);
 		restore();
 		const element = document.forms.namedItem(form.id);
 		const touch = () => {
@@ -80,7 +80,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 			window.removeEventListener("pagehide", keep);
 			close();
 		};
-	}, [form.id, path, owner]);
+	}, [form.id, path, owner, isPrivate]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept
 	useEffect(() => keep(), [form.value, picture]);
 

@@ -61,7 +61,14 @@ export default function ConfirmMessage({ loaderData: kept, actionData }: Route.C
 				<div className="grid gap-6 mb-6">
 					<Sender email={email} signedInAs={signedInAs} />
 				</div>
-				<BoardForm form={form} answer={actionData} label="Send it" busyLabel="Sending..." cancel={directory.to}>
+				<BoardForm
+					form={form}
+					answer={actionData}
+					label="Send it"
+					busyLabel="Sending..."
+					cancel={directory.to}
+					isPrivate
+				>
 					<div className="message-form mb-8">
 						<WriteFieldset fields={fields} text={form.value?.text ?? ""} name="It goes with the message." />
 					</div>

@@ -61,7 +61,14 @@ export default function ConfirmRequest({ loaderData: kept, actionData }: Route.C
 					{!request && !actionData && <Alert tone="info">{unconfirmedMessages.outdated}</Alert>}
 					<Sender email={email} signedInAs={signedInAs} />
 				</div>
-				<RequestForm answer={actionData} defaults={fields} label="Send it" busyLabel="Sending..." cancel={list.to} />
+				<RequestForm
+					answer={actionData}
+					defaults={fields}
+					label="Send it"
+					busyLabel="Sending..."
+					cancel={list.to}
+					isPrivate
+				/>
 			</Page>
 		);
 	}

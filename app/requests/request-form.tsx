@@ -18,18 +18,26 @@ interface RequestFormProps {
 	defaults: Partial<RequestFields> | undefined;
 	/** Whether whoever fills it in has no account. */
 	isVisitor?: boolean;
+	/** Whether its draft goes with the tab, as that of a visitor. */
+	isPrivate?: boolean;
 	version?: string;
 	label: string;
 	busyLabel: string;
 	cancel: string;
 }
 
-export function RequestForm({ answer, defaults, isVisitor = false, ...ofPage }: RequestFormProps) {
+export function RequestForm({
+	answer,
+	defaults,
+	isVisitor = false,
+	isPrivate = isVisitor,
+	...ofPage
+}: RequestFormProps) {
 	const schema: z.ZodType<RequestInput> = isVisitor ? visitorRequestSchema : requestSchema;
 	const [form, fields] = useBoardForm<RequestFields & { email: string }, RequestInput>(schema, answer, defaults);
 	const description = form.value?.description ?? "";
 	return (
-		<BoardForm {...{ form, answer }} {...ofPage} isPrivate={isVisitor} toasts>
+		<BoardForm {...{ form, answer }} {...ofPage} isPrivate={isPrivate} toasts>
 			<FormSection title="What you need">
 				<FormSelect
 					label="What for"
