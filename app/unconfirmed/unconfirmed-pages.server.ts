@@ -11,7 +11,7 @@ import { databaseContext, type Transaction } from "#app/db/client.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import type { PostedForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
-import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { redisplayedFormContext, saveForm, success } from "#app/forms/save-form.server.ts";
 import { tokenOf } from "#app/web/link-token.server.ts";
 import { gone } from "#app/web/responses.ts";
 import { confirmPost } from "./confirm-post.server.ts";
@@ -55,7 +55,10 @@ export async function readUnconfirmed({ request, context }: Asked, kind: Unconfi
 	if (searchParams.has(discarded)) return { state: "discarded" as const };
 	const db = context.get(databaseContext);
 	const post = await findPost(db, kind, tokenOf(request));
-	if (!post) throw gone(unconfirmedMessages.linkOver);
+	if (!post) {
+		if (!context.get(redisplayedFormContext)) throw gone(unconfirmedMessages.linkOver);
+		return { state: "waiting" as const, email: "", fields: {}, cardId: null, signedInAs: null, isChanging: true };
+	}
 	const { email, fields, cardId, sentAs } = post;
 	const viewer = context.get(viewerContext);
 	const signedInAs = viewer && viewer.email !== email ? viewer.email : null;
@@ -82,7 +85,10 @@ interface Sending<Input> {
 	): Promise<string | Refusal>;
 }
 
-/** Sends what waits, as it is or as its sender has just changed it, or deletes it. @throws 410 where there is nothing */
+/**
+ * Sends what waits, as it is or as its sender has just changed it, or deletes it.
+ * @throws 410 where there is nothing, and nothing was typed that would be lost
+ */
 export async function answerUnconfirmed<Input extends { name: string }>(
 	{ request, context }: Asked,
 	{ kind, parse, send }: Sending<Input>,
@@ -91,14 +97,15 @@ export async function answerUnconfirmed<Input extends { name: string }>(
 	const form = await readForm(request);
 	const token = tokenOf(request);
 	const post = await findPost(accounts.db, kind, token);
-	if (!post) throw gone(unconfirmedMessages.linkOver);
+	const isAsItIs = form.has("send");
+	if (!post && (isAsItIs || form.has("discard"))) throw gone(unconfirmedMessages.linkOver);
 	const here = `${confirmPaths[kind]}?${new URLSearchParams({ token })}`;
-	if (post.sentAt) return redirect(here, 303);
+	if (post?.sentAt) return redirect(here, 303);
 	if (form.has("discard")) {
 		const isDiscarded = await discardPost(accounts.db, kind, token);
 		return redirect(isDiscarded ? `${confirmPaths[kind]}?${discarded}` : here, 303);
 	}
-	return saveForm(context, parse(form.has("send") ? formOf(post.fields) : form), {
+	return saveForm(context, parse(post && isAsItIs ? formOf(post.fields) : form), {
 		save: (input) =>
 			confirmPost(
 				accounts,

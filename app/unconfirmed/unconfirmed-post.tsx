@@ -10,7 +10,7 @@ import { unconfirmedMessages } from "./unconfirmed.ts";
 
 interface WaitingPostProps {
 	title: string;
-	/** Of whom it is sent, and who else is signed in. */
+	/** Of whom it is sent, empty where it is gone by now, and who else is signed in. */
 	email: string;
 	signedInAs: string | null;
 	answer: FormAnswer | undefined;
@@ -51,6 +51,7 @@ export function WaitingPost({ title, email, signedInAs, answer, children }: Wait
 
 /** Under which account it is sent. */
 export function Sender({ email, signedInAs }: Pick<WaitingPostProps, "email" | "signedInAs">) {
+	if (email === "") return null;
 	return (
 		<>
 			<p>

@@ -350,6 +350,22 @@ describe("what is refused when it is confirmed stays there", () => {
 		expect(await db.$count(requests)).toBe(1);
 	});
 
+	test("when what waited is gone while its sender changes it, with what they typed", async () => {
+		const card = await reachableCard(site, await correspondent(site));
+		const request = await asked();
+		const message = await wrote(card.id, "Would you come?");
+		await db.delete(unconfirmedPosts);
+		const typed = { name: "Emília Duarte", text: "Would you come in spring?" };
+		expect(await visitor.post(`${message.link}&change`, typed)).toAnswer(410, unconfirmedMessages.linkOver, typed.text);
+		const changed = requestForm({ title: "Who lives in the harbour?" });
+		const answer = await visitor.post(`${request.link}&change`, changed);
+		expect(answer).toAnswer(410, unconfirmedMessages.linkOver, "Who lives in the harbour?");
+		expect(answer.text).not.toContain(unconfirmedMessages.outdated);
+		for (const left of ["send", "discard"])
+			expect((await visitor.post(message.link, { [left]: "1" })).status).toBe(410);
+		expect(await accountOf(request.email)).toBeUndefined();
+	});
+
 	test.each(["takes no messages any more", "is gone"])("when the card %s", async (state) => {
 		const owner = await correspondent(site);
 		const card = await reachableCard(site, owner);
