@@ -8,7 +8,7 @@ import { cardOfPage } from "#app/cards/card-at.server.ts";
 import { cardMessages } from "#app/cards/card-messages.ts";
 import { ownsCard } from "#app/cards/claims/claims.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isRefusal, refuse } from "#app/forms/form-answer.ts";
+import { refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { redisplayedFormContext, saveForm } from "#app/forms/save-form.server.ts";
@@ -28,42 +28,43 @@ import { WriteFieldset } from "./write-fieldset.tsx";
 
 export const handle: RouteHandle = { app: true, failed: messageMessages.failed };
 
+const directory = { to: href("/scicomm/card/directory"), label: "Browse the directory" };
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const isRedisplayed = context.get(redisplayedFormContext);
 	const viewer = context.get(viewerContext);
 	const card = await findShown(context, id);
 	// What was typed comes back, also when nobody can be written to by now.
 	if (!isRedisplayed) {
+		if (!card) throw notFound(cardMessages.notFound);
 		if (!card.takesMessages) throw notFound(messageMessages.unreachable);
 		if (viewer && (await ownsCard(context.get(databaseContext), viewer, card.id)))
 			throw notFound(messageMessages.ownCard);
 	}
 	return {
-		...{ name: card.name, path: cardPath(card), isVisitor: viewer === null },
+		...{ name: card?.name ?? "somebody", back: card ? { to: cardPath(card), label: card.name } : directory },
+		isVisitor: viewer === null,
 		...{ isNameless: !viewer?.name, isUnconfirmed: viewer?.confirmed === false },
 	};
 }
 
-/** @throws the answer 404 where there is no card, or none that is shown */
+/** Undefined where there is no card, or none that is shown. */
 async function findShown(context: Route.LoaderArgs["context"], id: string) {
 	const found = await cardOfPage(context, id);
-	if (!found || found === "gone" || found.card.hidden) throw notFound(cardMessages.notFound);
-	return found.card;
+	return found && found !== "gone" && !found.card.hidden ? found.card : undefined;
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const posted = await readForm(request);
+	const card = await findShown(context, id);
 	if (!context.get(viewerContext) && posted.has("email")) {
-		const card = await findShown(context, id);
 		const unreachable = refuse(409, messageMessages.unreachable);
 		const kept = ({ name, text }: WriteInput) =>
-			card.takesMessages ? { kind: "message" as const, cardId: card.id, fields: { name, text } } : unreachable;
+			card?.takesMessages ? { kind: "message" as const, cardId: card.id, fields: { name, text } } : unreachable;
 		return answerVisitor({ request, context }, parseForm(visitorWriteSchema, posted), kept, messageMessages.failed);
 	}
-	const viewer = memberOrRefusal(context, messageMessages.signIn);
-	const card = isRefusal(viewer) ? undefined : await findShown(context, id);
 	return saveForm(context, parseForm(writeSchema, posted), {
-		who: viewer,
+		who: memberOrRefusal(context, messageMessages.signIn),
 		save: (input, viewer) => writeToCard(context.get(databaseContext), viewer, card?.id ?? "", input),
 		done: ({ id }) => redirectWithFlash(href("/messages/:id", { id }), "sent"),
 		failed: messageMessages.failed,
@@ -84,15 +85,15 @@ export default function WriteToCard(props: Route.ComponentProps) {
 }
 
 function WriteForm({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, path, isVisitor, isNameless, isUnconfirmed } = loaderData;
+	const { name, back, isVisitor, isNameless, isUnconfirmed } = loaderData;
 	const schema = isVisitor ? visitorWriteSchema : writeSchema;
 	const [form, fields] = useBoardForm<WriteFields & { email: string }, WriteInput>(schema, actionData);
-	if (actionData?.sent) return <CheckInbox back={{ to: path, label: name }} />;
+	if (actionData?.sent) return <CheckInbox back={back} />;
 	return (
 		<Page
 			title={`Write to ${name}`}
 			intro="Your name goes with the message, and your address does not. The answer will appear in your messages here, and we will mail you when it does."
-			back={{ to: path, label: name }}
+			back={back}
 		>
 			{isVisitor && <SignInInstead />}
 			{isUnconfirmed && <ConfirmFirst />}
@@ -101,7 +102,7 @@ function WriteForm({ loaderData, actionData }: Route.ComponentProps) {
 				answer={actionData}
 				label="Send"
 				busyLabel="Sending..."
-				cancel={path}
+				cancel={back.to}
 				isPrivate={isVisitor}
 			>
 				<div className="message-form mb-8">
@@ -119,5 +120,5 @@ function WriteForm({ loaderData, actionData }: Route.ComponentProps) {
 
 export const ErrorBoundary = errorView({
 	fallback: messageMessages.loadFailed,
-	back: { to: href("/scicomm/card/directory"), label: "Browse the directory" },
+	back: directory,
 });
