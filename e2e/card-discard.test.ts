@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { plainCard, postOwnCard } from "./cards.ts";
+import { isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 async function makeCard(page: Page) {
@@ -96,6 +97,23 @@ test("a card that went while the question was open counts as deleted once that i
 	await deleteUnheard(page, id);
 	await confirmDeletion(page, name);
 	await expect.poll(() => stored(page)).toBeNull();
+});
+
+test("a browser that stores nothing still deletes its card once a lost connection is back", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	const { id, name } = await makeCard(page);
+	await expect.poll(() => stored(page)).toContain(id);
+	await page.evaluate(() => localStorage.clear());
+	await page.getByRole("button", { name: "Delete this card" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this card?");
+	const restore = await loseConnection(page, isPost);
+	await page.getByRole("button", { name: "Delete card" }).click();
+	await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+	restore();
+	await confirmDeletion(page, name);
 });
 
 test.describe("without JavaScript", () => {

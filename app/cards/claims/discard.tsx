@@ -76,6 +76,9 @@ export default function DiscardCard({
 	actionData,
 }: Route.ComponentProps) {
 	const [stored, setStored] = useState<string | null>(null);
+	// An answer that the connection was lost names none, and a browser may store nothing.
+	const [named, setNamed] = useState<string>();
+	if (actionData && "claimToken" in actionData && actionData.claimToken !== named) setNamed(actionData.claimToken);
 	useEffect(() => {
 		if (isDone) forgetCard(id);
 		else setStored(tokenOfStored(id));
@@ -91,7 +94,7 @@ export default function DiscardCard({
 			</div>
 		);
 	}
-	const claimToken = actionData && "claimToken" in actionData ? actionData.claimToken : stored;
+	const claimToken = named ?? stored;
 	const card = href("/scicomm/card/success/:id?", { id });
 	return (
 		<Page title={cardDeletion.question} intro={name !== null && <span dir="auto">{name}</span>}>
