@@ -5,13 +5,17 @@ import { accountMessages } from "#app/accounts/account.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { accountButton, becomeMember, fillLogin, goodPassword, mainFormButton, signOut } from "./accounts.ts";
 import { field } from "./cards.ts";
+import { isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
-/** Plugs in a device that keeps passkeys, whose owner is there and says yes whenever it is asked. */
+/**
+ * Plugs in a device that keeps passkeys, whose owner is there and says yes whenever it is asked.
+ * @returns a function that counts the passkeys on it
+ */
 async function plugIn(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("WebAuthn.enable");
-	await session.send("WebAuthn.addVirtualAuthenticator", {
+	const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
 		options: {
 			protocol: "ctap2",
 			transport: "internal",
@@ -21,6 +25,7 @@ async function plugIn(page: Page) {
 			automaticPresenceSimulation: true,
 		},
 	});
+	return async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length;
 }
 
 async function setUpApp(page: Page) {
@@ -85,6 +90,33 @@ test("a passkey: added, named, signed in with, as a second step, and removed", a
 	await visit(page, href("/login"));
 	await mainFormButton(page, "Sign in with a passkey").click();
 	await expect(page.getByRole("alert")).toContainText(accountMessages.passkeyUnknown);
+});
+
+test("a device keeps no passkey that its account does not know", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	await becomeMember(page);
+	const passkeys = await plugIn(page);
+	await visit(page, href("/profile/passkeys"));
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Go on").click();
+	await expect(mainFormButton(page, "Make the passkey")).toBeVisible();
+	await page.evaluate(() => {
+		const { now } = Date;
+		Date.now = () => now() + 700_000;
+	});
+	await mainFormButton(page, "Make the passkey").click();
+	await field(page, "Password").fill(goodPassword);
+	expect(await passkeys()).toBe(0);
+	await mainFormButton(page, "Go on").click();
+	await expect(mainFormButton(page, "Make the passkey")).toBeVisible();
+
+	const restore = await loseConnection(page, isPost);
+	await mainFormButton(page, "Make the passkey").click();
+	await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+	restore();
+	await mainFormButton(page, "Make the passkey").click();
+	await expect(page.getByRole("alert")).toContainText("Your passkey is added");
+	expect(await passkeys()).toBe(1);
 });
 
 test("a key of an app that is too old gives way to a new one, which the page says", async ({ page, faults }) => {

@@ -18,7 +18,7 @@ const renewal = 480_000;
 interface PasskeyButtonProps {
 	label: string;
 	variant?: ButtonVariant;
-	/** Asks the browser. Returns what is sent to the page. */
+	/** Asks the browser. Returns what is sent to the page, if anything. */
 	ask: () => Promise<unknown>;
 	/** What is said when nothing came of it. */
 	explain: (error: unknown) => string;
@@ -38,7 +38,8 @@ function PasskeyButton({ label, variant, ask, explain }: PasskeyButtonProps) {
 		setProblem("");
 		setIsAsking(true);
 		try {
-			send(await ask());
+			const answer = await ask();
+			if (answer !== undefined) send(answer);
 		} catch (error) {
 			setProblem(explain(error));
 		}
@@ -120,13 +121,30 @@ export function PasskeySignIn({ isSecondStep = false, variant }: { isSecondStep?
 	);
 }
 
-/** Makes a passkey. @param options of the server */
-export function PasskeyMaker({ options }: { options: PublicKeyCredentialCreationOptionsJSON }) {
+interface PasskeyMakerProps {
+	/** Of the server. */
+	options: PublicKeyCredentialCreationOptionsJSON;
+	/** Is called in place of the device once the challenge may have ended: what that keeps, no account would know. */
+	onOver: () => void;
+}
+
+/** Makes a passkey. Is drawn anew for other options. */
+export function PasskeyMaker({ options, onOver }: PasskeyMakerProps) {
+	const [since] = useState(Date.now);
+	/** What the device has answered, which is sent again where it did not get through. */
+	const made = useRef<unknown>(undefined);
+
+	async function ask() {
+		if (Date.now() - since > renewal) return onOver();
+		made.current ??= await startRegistration({ optionsJSON: options });
+		return made.current;
+	}
+
 	return (
 		<PasskeyButton
 			label="Make the passkey"
 			variant="sun"
-			ask={() => startRegistration({ optionsJSON: options })}
+			ask={ask}
 			explain={(error) =>
 				error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"
 					? "A passkey of your account is already there."

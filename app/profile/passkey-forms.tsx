@@ -1,26 +1,37 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { useState } from "react";
 import { href } from "react-router";
 import { AccountField, PasskeyNameField, PasswordField } from "#app/accounts/account-fields.tsx";
 import { AccountForm } from "#app/accounts/account-page.tsx";
 import { PasskeyMaker } from "#app/accounts/passkey-button.tsx";
-import { useTyped } from "#app/forms/form-alert.tsx";
+import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 
+/** What the forms of passkeys are answered. */
+export interface PasskeysAnswer extends FormAnswer {
+	/** What the browser needs to make a passkey, once the password was right. */
+	options?: PublicKeyCredentialCreationOptionsJSON;
+}
+
 interface AddPasskeyProps {
-	answer: FormAnswer | undefined;
+	answer: PasskeysAnswer | undefined;
 	email: string;
-	/** What the browser needs, once the password was right. */
-	options: PublicKeyCredentialCreationOptionsJSON | undefined;
 }
 
 /** First the password, so that no passkey is left on a device that the account does not know. */
-export function AddPasskey({ answer, email, options }: AddPasskeyProps) {
+export function AddPasskey({ answer, email }: AddPasskeyProps) {
+	const [latest, setLatest] = useState(answer);
+	const [over, setOver] = useState<PasskeysAnswer>();
+	// One that did not get through can be sent again.
+	if (answer !== latest && !answer?.isKept) setLatest(answer);
+	const options = latest === over ? undefined : latest?.options;
 	if (options) {
 		return (
 			<>
+				<FormAlert answer={answer} />
 				<p>Your browser now asks where to keep the passkey. You can give it another name afterwards.</p>
-				<PasskeyMaker options={options} />
+				<PasskeyMaker key={options.challenge} options={options} onOver={() => setOver(latest)} />
 			</>
 		);
 	}
@@ -33,6 +44,9 @@ export function AddPasskey({ answer, email, options }: AddPasskeyProps) {
 			<noscript>
 				<p>Passkeys need JavaScript, which is switched off in your browser.</p>
 			</noscript>
+			{over && latest === over && (
+				<Alert tone="info">That took a while. Please enter your password again, and then make the passkey.</Alert>
+			)}
 			<AccountForm answer={answer} label="Go on" busyLabel="Checking...">
 				<AccountField email={email} />
 				<PasswordField />

@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { data, href, redirect } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { passkeyNameSchema, passkeySchema, passwordSchema } from "#app/accounts/account-input.ts";
@@ -14,7 +13,6 @@ import {
 	renamePasskey,
 } from "#app/accounts/passkey-changes.server.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -22,15 +20,9 @@ import { titled } from "#app/ui/page-title.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { Route } from "./+types/passkeys.ts";
-import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-forms.tsx";
+import { AddPasskey, type PasskeysAnswer, RemovePasskey, RenamePasskey } from "./passkey-forms.tsx";
 import { passkeyPath } from "./passkey-list.tsx";
 import "./profile.css";
-
-/** What its forms are answered. */
-interface PasskeysAnswer extends FormAnswer {
-	/** What the browser needs to make a passkey, once the password was right. */
-	options?: PublicKeyCredentialCreationOptionsJSON;
-}
 
 /** What the address asks for: to add one, or to change the one that it names. @throws a 404 where that is no id */
 function changeIn({ searchParams }: URL) {
@@ -96,7 +88,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
 	const answer: PasskeysAnswer | undefined = actionData;
 	return (
 		<AccountPage title={titles[change]} below={<a href={href("/profile/security")}>Back to security</a>}>
-			{change === "add" && <AddPasskey answer={answer} email={email} options={answer?.options} />}
+			{change === "add" && <AddPasskey answer={answer} email={email} />}
 			{change === "rename" && <RenamePasskey answer={answer} name={name} isNew={isNew} />}
 			{change === "remove" && <RemovePasskey answer={answer} email={email} name={name} />}
 		</AccountPage>
