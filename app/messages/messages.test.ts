@@ -417,7 +417,7 @@ test("what is deleted for one stays with the other, begins anew, and goes when b
 	expect(await db.$count(messageThreads, eq(messageThreads.id, id))).toBe(0);
 });
 
-test("what came after its reader opened the page is not deleted with it, and stays unread", async () => {
+test("what came after its reader opened the page is not deleted with it, and stays unread, though its writer has deleted it", async () => {
 	const { writer, owner, thread } = await conversation("The first word");
 	const shown = await site.as(owner).page(change(thread));
 	await site.as(writer).post(thread, { text: "The second word" });

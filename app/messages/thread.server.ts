@@ -203,7 +203,7 @@ export async function deleteForViewer(db: Database, viewer: MemberRef, threadId:
 			})
 			.where(and(eq(id, own.id), isNotNull(newestAt)))
 			.returning({ newestAt });
-		await transaction.delete(messageThreads).where(and(eq(messageThreads.id, threadId), isLeftBy(viewer)));
+		await transaction.delete(messageThreads).where(and(eq(messageThreads.id, threadId), isLeftBy()));
 		return left === undefined || left.newestAt === null;
 	});
 	if (isLeft) await markRead(db, viewer, "message", threadId);
