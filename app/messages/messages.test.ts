@@ -420,6 +420,7 @@ test("what is deleted for one stays with the other, begins anew, and goes when b
 test("what came after its reader opened the page is not deleted with it, and stays unread, though its writer has deleted it", async () => {
 	const { writer, owner, thread } = await conversation("The first word");
 	const shown = await site.as(owner).page(change(thread));
+	expect(await site.as(owner).page(href("/notifications"))).not.toContain(thread);
 	await site.as(writer).post(thread, { text: "The second word" });
 	const [, until = ""] = /name="until" value="(\d+)"/.exec(shown) ?? [];
 	const { headers } = await site.as(owner).post(change(thread), { change: "delete", until });
@@ -737,6 +738,7 @@ test("a message that was read, hidden and is shown again is no new one", async (
 	for (const words of ["you can still change it", "If you have changed it"]) expect(mail?.text).not.toContain(words);
 	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
 	await decide(messageId, { action: "shown" });
+	expect(await site.as(owner).page(href("/notifications"))).not.toContain(thread);
 	expect(await unread()).toBe(0);
 	const list = await site.as(owner).page(href("/messages"));
 	expect(list).toContain("The only word");

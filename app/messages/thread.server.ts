@@ -83,7 +83,7 @@ export async function listThreads(db: Database, viewer: MemberRef, after?: DateC
 	});
 }
 
-/** Those of the threads that the viewer is in, by the names of the others, and `said` is empty where nothing was written since they were added. */
+/** Those of the threads that the viewer has something of, by the names of the others, and `said` is empty where nothing was written since they were added. */
 export async function threadsTold(db: Database | Transaction, viewer: MemberRef, ids: string[]) {
 	const people = await participantsOf(db, ids);
 	return [...Map.groupBy(people, ({ threadId }) => threadId)].flatMap(([id, all]) => {
