@@ -1,8 +1,13 @@
-/** Who wants nothing of whom. */
-import { and, eq, inArray, or } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+/** Who wants nothing of whom, and how members say so. */
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import type { MemberRef } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { pick } from "#app/db/pick.server.ts";
+import { notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { messageBlocks } from "./message.tables.server.ts";
-import type { Participant } from "./participants.server.ts";
+import { forgottenName, formerName, messageMessages } from "./message.ts";
+import { findOwn, namesOfParticipants, othersOf, type Participant, participantsOf } from "./participants.server.ts";
 
 const { userId, blockedId, participantId } = messageBlocks;
 
@@ -31,4 +36,40 @@ export async function blockersAmong(
 	const accounts = others.flatMap(({ userId }) => userId ?? []);
 	const blocking = await blockersOf(transaction, account.id, accounts, as);
 	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);
+}
+
+/**
+ * Whoever is behind a participant of a thread of the viewer writes into the void from now on, as whomever.
+ * @throws as `findOwn`
+ */
+export async function block(db: Database, viewer: MemberRef, threadId: string, participantId: string) {
+	const own = await findOwn(db, viewer, threadId);
+	const others = othersOf(own, await participantsOf(db, [threadId]));
+	const blockedId = others.find(({ id }) => id === participantId)?.userId;
+	if (!blockedId) throw notFound(messageMessages.notFound);
+	await db.insert(messageBlocks).values({ userId: viewer.id, blockedId, participantId }).onConflictDoNothing();
+}
+
+/** What was written meanwhile stays unseen, and who is blocked under another name too stays unheard, as do those whom they brought in. */
+export async function unblock(db: Database, viewer: MemberRef, id: string) {
+	if (!isUuid(id)) throw notFound(messageMessages.notFound);
+	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.id, id));
+	await db.delete(messageBlocks).where(isThis);
+}
+
+/** Whom the viewer has blocked, as they know them. The newest first, all of them unless a limit is given. */
+export async function listBlocked(db: Database, viewer: MemberRef, limit?: number) {
+	const query = db
+		.select(pick(messageBlocks, "id", "participantId", "createdAt"))
+		.from(messageBlocks)
+		.where(eq(messageBlocks.userId, viewer.id))
+		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.id));
+	const blocks = await (limit === undefined ? query : query.limit(limit));
+	const names = await namesOfParticipants(
+		db,
+		blocks.flatMap(({ participantId }) => participantId ?? []),
+	);
+	return blocks.map(({ participantId, ...block }) => {
+		return { ...block, name: participantId === null ? forgottenName : names.get(participantId) || formerName };
+	});
 }

@@ -12,10 +12,11 @@ import { Page } from "#app/ui/page.tsx";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change.ts";
+import { block } from "./blocks.server.ts";
 import { leaveThread } from "./leaving.server.ts";
 import { changesText, formerName, messageMessages, namesText } from "./message.ts";
 import { deletedUntilSchema } from "./message-input.ts";
-import { block, deleteForViewer, findThread, mute } from "./thread.server.ts";
+import { deleteForViewer, findThread, mute } from "./thread.server.ts";
 import "./messages.css";
 
 export const handle: RouteHandle = { failed: messageMessages.changeFailed };

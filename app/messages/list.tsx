@@ -18,8 +18,9 @@ import { titled } from "#app/ui/page-title.ts";
 import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/list.ts";
-import { blockedShown, formerName, messageMessages, namesText, threadsPerPage } from "./message.ts";
-import { listBlocked, listThreads, unblock } from "./thread.server.ts";
+import { listBlocked, unblock } from "./blocks.server.ts";
+import { blockedShown, messageMessages, namesText, threadsPerPage } from "./message.ts";
+import { listThreads } from "./thread.server.ts";
 import "./messages.css";
 
 export const handle: RouteHandle = { failed: messageMessages.changeFailed };
@@ -100,17 +101,16 @@ export default function Messages({
 			{blocked.length > 0 && (
 				<Disclosure summary={`Blocked (${blocked.length})`}>
 					<ul className="message-blocked">
-						{blocked.map(({ id, name }) => (
+						{blocked.map(({ id, name, createdAt }) => (
 							<li key={id}>
-								<bdi>{name || formerName}</bdi>
+								<span>
+									<bdi>{name}</bdi>
+									<span className="block text-small text-muted">
+										<Moment at={createdAt} />
+									</span>
+								</span>
 								<Form method="post">
-									<Button
-										type="submit"
-										variant="plain"
-										name="unblock"
-										value={id}
-										aria-label={`Unblock ${name || formerName}`}
-									>
+									<Button type="submit" variant="plain" name="unblock" value={id} aria-label={`Unblock ${name}`}>
 										Unblock
 									</Button>
 								</Form>

@@ -3,9 +3,10 @@ import { and, asc, eq, gt, or } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { MyData } from "#app/feature.ts";
+import { listBlocked } from "./blocks.server.ts";
 import { messageParticipants, messages } from "./message.tables.server.ts";
 import { othersOf, participantsOf } from "./participants.server.ts";
-import { isSeenBy, listBlocked } from "./thread.server.ts";
+import { isSeenBy } from "./thread.server.ts";
 import { linesFor } from "./thread-lines.ts";
 
 const batch = 500;

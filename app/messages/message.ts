@@ -83,6 +83,8 @@ export const messageMessages = {
 
 /** What those are called whose account, or card, is gone. */
 export const formerName = "Somebody who has left";
+/** What those are called who were blocked in a conversation that is gone. */
+export const forgottenName = "Somebody from a deleted conversation";
 
 /** Fewest letters of a text that is compared with others: shorter ones are alike by chance. With a link fewer do. */
 const comparedLetters = { plain: 40, withLink: 10 };

@@ -23,7 +23,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { addTo, answerIn, correspondent, reachableCard, unblockFirst, writeTo } from "#tests/messages.ts";
 import { testSite } from "#tests/site.ts";
 import { messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
-import { formerName, messageMessages, messageRates, sameTextTo } from "./message.ts";
+import { forgottenName, formerName, messageMessages, messageRates, sameTextTo } from "./message.ts";
 import { forgetAnsweredThreads } from "./thread.server.ts";
 
 const adminEmail = "admin@example.org";
@@ -317,6 +317,18 @@ test("nobody blocks who is not in a thread of theirs", async () => {
 	expect((await site.as(owner).post(change(thread), { change: own?.id ?? "" })).status).toBe(404);
 });
 
+test("who was blocked in a conversation that is gone is listed as that, and not as somebody who has left", async () => {
+	const { writer, owner, thread, id } = await conversation();
+	const people = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, id));
+	await site.as(owner).post(change(thread), { change: people.find(({ userId }) => userId === writer.id)?.id ?? "" });
+	for (const one of [owner, writer]) await site.as(one).post(change(thread), { change: "delete" });
+	const list = () => site.as(owner).page(href("/messages"));
+	expect(await list()).toContain(forgottenName);
+	expect(await list()).not.toContain(formerName);
+	await unblockFirst(site, owner);
+	expect(await list()).not.toContain(forgottenName);
+});
+
 test("moderators read a message that is reported, and have no way into its thread", async () => {
 	const { writer, owner, thread, id } = await conversation("An unkind word");
 	const [message] = await db.select().from(messages).where(eq(messages.threadId, id));
@@ -408,6 +420,7 @@ test("what is deleted for one stays with the other, begins anew, and goes when b
 	const { writer, owner, thread, id } = await conversation("The first word");
 	await site.as(owner).post(change(thread), { change: "delete" });
 	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
+	expect(await site.as(owner).page(href("/notifications"))).not.toContain(thread);
 	expect(await site.as(owner).page(thread)).not.toContain("The first word");
 	expect(await site.as(writer).page(thread)).toContain("The first word");
 	await site.as(writer).post(thread, { text: "The second word" });
@@ -420,8 +433,8 @@ test("what is deleted for one stays with the other, begins anew, and goes when b
 test("what came after its reader opened the page is not deleted with it, and stays unread, though its writer has deleted it", async () => {
 	const { writer, owner, thread } = await conversation("The first word");
 	const shown = await site.as(owner).page(change(thread));
-	expect(await site.as(owner).page(href("/notifications"))).not.toContain(thread);
 	await site.as(writer).post(thread, { text: "The second word" });
+	await site.as(writer).post(change(thread), { change: "delete" });
 	const [, until = ""] = /name="until" value="(\d+)"/.exec(shown) ?? [];
 	const { headers } = await site.as(owner).post(change(thread), { change: "delete", until });
 	const [notice] = headers.get("Set-Cookie")?.split(";") ?? [];
@@ -709,6 +722,7 @@ test("a message that is hidden before it was read is told of no more, until it i
 	await decide(first?.id ?? "", hide);
 	expect(await unread()).toBe(0);
 	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
+	expect(await site.as(owner).page(href("/notifications"))).not.toContain(thread);
 	await decide(first?.id ?? "", { action: "shown" });
 	expect(await unread()).toBe(1);
 	expect(await site.as(owner).page(href("/messages"))).toContain("new-mark");
@@ -738,7 +752,6 @@ test("a message that was read, hidden and is shown again is no new one", async (
 	for (const words of ["you can still change it", "If you have changed it"]) expect(mail?.text).not.toContain(words);
 	expect(await site.as(owner).page(href("/messages"))).toContain("No messages");
 	await decide(messageId, { action: "shown" });
-	expect(await site.as(owner).page(href("/notifications"))).not.toContain(thread);
 	expect(await unread()).toBe(0);
 	const list = await site.as(owner).page(href("/messages"));
 	expect(list).toContain("The only word");

@@ -6,8 +6,6 @@ import type { DateCursor } from "#app/db/listing/date-cursor.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
-import { notFound } from "#app/web/responses.ts";
-import { isUuid } from "#app/web/uuid.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { fewestToLeave, messageMessages, messagesPerPage, namesText, snippetOf, threadsPerPage } from "./message.ts";
 import {
@@ -16,7 +14,6 @@ import {
 	isThere,
 	lockThread,
 	namedOf,
-	namesOfParticipants,
 	othersOf,
 	type Participant,
 	participantsOf,
@@ -88,7 +85,9 @@ export async function threadsTold(db: Database | Transaction, viewer: MemberRef,
 	const people = await participantsOf(db, ids);
 	return [...Map.groupBy(people, ({ threadId }) => threadId)].flatMap(([id, all]) => {
 		const own = all.find(({ userId }) => userId === viewer.id);
-		return own ? [{ id, title: namesText(namesIn(own, all)), said: isJustAdded(own) ? "added" : "written" }] : [];
+		return own?.newestAt
+			? [{ id, title: namesText(namesIn(own, all)), said: isJustAdded(own) ? "added" : "written" }]
+			: [];
 	});
 }
 
@@ -258,38 +257,4 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: MemberRe
 		.update(messageParticipants)
 		.set({ calledAs: "", leftAt: sql`coalesce(${messageParticipants.leftAt}, clock_timestamp())` })
 		.where(eq(messageParticipants.userId, viewer.id));
-}
-
-/**
- * Whoever is behind a participant of a thread of the viewer writes into the void from now on, as whomever.
- * @throws as `findOwn`
- */
-export async function block(db: Database, viewer: MemberRef, threadId: string, participantId: string) {
-	const own = await findOwn(db, viewer, threadId);
-	const others = othersOf(own, await participantsOf(db, [threadId]));
-	const blockedId = others.find(({ id }) => id === participantId)?.userId;
-	if (!blockedId) throw notFound(messageMessages.notFound);
-	await db.insert(messageBlocks).values({ userId: viewer.id, blockedId, participantId }).onConflictDoNothing();
-}
-
-/** What was written meanwhile stays unseen, and who is blocked under another name too stays unheard, as do those whom they brought in. */
-export async function unblock(db: Database, viewer: MemberRef, id: string) {
-	if (!isUuid(id)) throw notFound(messageMessages.notFound);
-	const isThis = and(eq(messageBlocks.userId, viewer.id), eq(messageBlocks.id, id));
-	await db.delete(messageBlocks).where(isThis);
-}
-
-/** Whom the viewer has blocked, as they know them: empty where the thread is gone. The newest first, all of them unless a limit is given. */
-export async function listBlocked(db: Database, viewer: MemberRef, limit?: number) {
-	const query = db
-		.select({ id: messageBlocks.id, participantId: messageBlocks.participantId })
-		.from(messageBlocks)
-		.where(eq(messageBlocks.userId, viewer.id))
-		.orderBy(desc(messageBlocks.createdAt), desc(messageBlocks.id));
-	const blocks = await (limit === undefined ? query : query.limit(limit));
-	const names = await namesOfParticipants(
-		db,
-		blocks.flatMap(({ participantId }) => participantId ?? []),
-	);
-	return blocks.map(({ id, participantId }) => ({ id, name: (participantId && names.get(participantId)) || "" }));
 }
