@@ -1,11 +1,11 @@
 /** Who wants nothing of whom, and how members say so. */
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pick } from "#app/db/pick.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { messageBlocks } from "./message.tables.server.ts";
+import { messageBlocks, messageParticipants, messages } from "./message.tables.server.ts";
 import { forgottenName, formerName, messageMessages } from "./message.ts";
 import { findOwn, namesOfParticipants, othersOf, type Participant, participantsOf } from "./participants.server.ts";
 
@@ -36,6 +36,20 @@ export async function blockersAmong(
 	const accounts = others.flatMap(({ userId }) => userId ?? []);
 	const blocking = await blockersOf(transaction, account.id, accounts, as);
 	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);
+}
+
+/** What is hidden of an account that is deleted comes, when it is shown, after its blocks are gone: whoever has blocked it is named before. */
+export async function withholdFromBlockers(transaction: Transaction, account: { id: string }) {
+	const one = messageParticipants;
+	const own = transaction.select({ id: one.id }).from(one).where(eq(one.userId, account.id));
+	const blocking = sql`array(
+		select ${one.id} from ${one} join ${messageBlocks} on ${userId} = ${one.userId}
+		where ${one.threadId} = ${messages.threadId} and ${blockedId} = ${account.id}
+	)`;
+	await transaction
+		.update(messages)
+		.set({ withheldFrom: sql`${messages.withheldFrom} || ${blocking}` })
+		.where(and(messages.hidden, inArray(messages.writtenBy, own)));
 }
 
 /**

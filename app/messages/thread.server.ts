@@ -6,6 +6,7 @@ import type { DateCursor } from "#app/db/listing/date-cursor.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import { pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
+import { withholdFromBlockers } from "./blocks.server.ts";
 import { messageBlocks, messageParticipants, messages, messageThreads } from "./message.tables.server.ts";
 import { fewestToLeave, messageMessages, messagesPerPage, namesText, snippetOf, threadsPerPage } from "./message.ts";
 import {
@@ -253,6 +254,7 @@ export async function forgetThreadsOf(transaction: Transaction, viewer: MemberRe
 	// Before it is read who has anything of them: somebody may be added at this moment.
 	await transaction.select({ id }).from(messageThreads).where(inArray(id, mine)).orderBy(asc(id)).for("update");
 	await transaction.delete(messageThreads).where(and(inArray(id, mine), isLeftBy(viewer)));
+	await withholdFromBlockers(transaction, viewer);
 	await transaction
 		.update(messageParticipants)
 		.set({ calledAs: "", leftAt: sql`coalesce(${messageParticipants.leftAt}, clock_timestamp())` })
