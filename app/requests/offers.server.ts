@@ -68,7 +68,7 @@ type Answered = { threadId: string } | { threadId: null; isPassedOn: boolean };
 
 /**
  * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next, who is the colleague that the
- * viewer suggests, if any.
+ * viewer suggests, if any. Done twice, it is done once.
  * @returns the id of the thread, if there is one, or whether somebody else is asked by now
  * @throws as `findOffer`
  */
@@ -98,6 +98,9 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 				await askThem(transaction, sending, request, found, true);
 			}
 			await keepAnswer(transaction, viewer, requestId, { answer: "declined", reason: input.reason });
+		const isAgain = offer.answer === input.answer;
+		if (isAgain && offer.threadId !== null) return { threadId: offer.threadId };
+		if (isAgain && offer.answer === "declined") return { threadId: null, isPassedOn: false };
 			await lookAgain(transaction, requestId);
 			return { threadId: null, isPassedOn: colleague !== null };
 		}

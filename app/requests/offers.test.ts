@@ -440,7 +440,6 @@ test("a yes opens a conversation under the name of the card with whoever asked, 
 	for (const secret of [one.name, one.email]) expect(read).not.toContain(secret);
 	expect(await site.as(author).page(href("/requests/:id", { id }))).toContain("1 said yes");
 	expect(await site.as(one).page(page(id))).toContain(thread);
-	expect(await site.as(one).post(page(id), accept)).toMatchObject({ status: 409 });
 	expect(await db.$count(messages)).toBe(1);
 });
 
@@ -678,6 +677,22 @@ test("a yes of whom the author has blocked since is answered as ever, fills no p
 	const people = await Promise.all(Array.from({ length: 4 }, () => communicator({ name: "Maria Mitchell" })));
 	const { id } = await wanted({ wanted: 1 });
 	await round();
+test("an answer that is sent twice is given once", async () => {
+	const one = await communicator();
+	const [yes, no] = [await wanted(), await wanted()];
+	await round();
+	const locations: (string | null | undefined)[] = [];
+	for (const _ of ["once", "again"]) {
+		locations.push((await site.as(one).post(page(yes.id), accept)).location);
+		const declined = await site.as(one).post(page(no.id), { answer: "declined" });
+		expect(declined).toMatchObject({ location: page(no.id) });
+	}
+	expect(locations[0]).toMatch(/^\/messages\//);
+	expect(locations[1]).toBe(locations[0]);
+	expect(await db.$count(messages)).toBe(1);
+	expect(await site.as(one).post(page(yes.id), { answer: "declined" })).toAnswer(409, offerMessages.answered);
+});
+
 	const [one, other] = await askedPeople(people, id);
 	if (!one || !other) throw new Error("Too few were asked");
 	await db.insert(messageBlocks).values({ userId: author.id, blockedId: one.id });
