@@ -86,7 +86,7 @@ export default function ShowOffer({
 			)}
 			{found?.answer && !actionData ? (
 				<Answered answer={found.answer} threadId={found.threadId} ways={ways} />
-			) : found?.request.closed && !actionData ? (
+			) : found?.isOver && !actionData ? (
 				<p>{offerMessages.closed}</p>
 			) : (
 				<OfferForm key={id} answer={actionData} name={found?.request.name ?? "them"} back={path} />

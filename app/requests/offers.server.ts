@@ -49,15 +49,28 @@ async function findAsked(db: Database, viewer: Viewer & object, id: string) {
 					isSuggested,
 					askedAt: createdAt,
 					threadId,
+					author: requests.userId,
 					card: { id: cardId, availability, expertise, languages, name },
 				})
 				.from(requestOffers)
 				.leftJoin(scicommCards, eq(scicommCards.id, cardId))
+				.leftJoin(requests, eq(requests.id, requestOffers.requestId))
 				.where(ownOffer(viewer, id))
 		: [];
 	if (!found) throw notFound(offerMessages.notFound);
+	const { author: userId, ...offer } = found;
 	const request = await findRequest(db, viewer, id);
-	return { ...found, request: request && isListed(request) ? request : undefined };
+	if (!request || !isListed(request)) return { ...offer, request: undefined, isOver: true };
+	const isOver = await isRequestOver(db, { ...request, userId });
+	return { ...offer, request, isOver };
+}
+
+/** Whether nobody can say yes to a request any more. */
+async function isRequestOver(
+	db: Database | Transaction,
+	{ closesAt, userId }: Pick<typeof requests.$inferSelect, "closesAt" | "userId">,
+) {
+	return isClosed({ closesAt }) || userId === null || (await isSuspended(db, userId));
 }
 
 function ownOffer(viewer: MemberRef, id: string) {
@@ -85,10 +98,13 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (!request) throw notFound(offerMessages.gone);
+		const isAgain = offer.answer === input.answer;
+		if (isAgain && offer.threadId !== null) return { threadId: offer.threadId };
+		if (isAgain && offer.answer === "declined") return { threadId: null, isPassedOn: false };
 		if (offer.answer !== null) return refuse(409, offerMessages.answered);
 		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
 		const isFull = yeses >= request.wanted;
-		const isOver = isClosed(request) || request.userId === null || (await isSuspended(transaction, request.userId));
+		const isOver = await isRequestOver(transaction, request);
 		if (input.answer === "declined") {
 			if (colleague) {
 				const mayAsk =
@@ -98,9 +114,6 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 				await askThem(transaction, sending, request, found, true);
 			}
 			await keepAnswer(transaction, viewer, requestId, { answer: "declined", reason: input.reason });
-		const isAgain = offer.answer === input.answer;
-		if (isAgain && offer.threadId !== null) return { threadId: offer.threadId };
-		if (isAgain && offer.answer === "declined") return { threadId: null, isPassedOn: false };
 			await lookAgain(transaction, requestId);
 			return { threadId: null, isPassedOn: colleague !== null };
 		}

@@ -223,7 +223,7 @@ test("nobody is asked by a suggestion either before a moderator has seen what th
 	expect(await asked(id)).toContain(colleague.id);
 });
 
-test("a yes to somebody who is suspended opens nothing", async () => {
+test("a request of somebody who is suspended is shown as closed, and a yes to it opens nothing", async () => {
 	const one = await communicator();
 	const { id } = await wanted();
 	await round();
@@ -233,6 +233,10 @@ test("a yes to somebody who is suspended opens nothing", async () => {
 			.set({ suspendedAt, suspendedFor: suspendedAt && "Spam" })
 			.where(eq(users.id, author.id));
 	await suspend(new Date());
+	const shown = await site.as(one).page(page(id));
+	expect(shown).toContain(offerMessages.closed);
+	expect(shown).not.toContain("</textarea>");
+	expect(await site.as(one).page(href("/notifications"))).not.toContain("What lives here?");
 	expect(await site.as(one).post(page(id), accept)).toAnswer(409, offerMessages.closed, accept.text);
 	expect(await db.$count(messageThreads)).toBe(0);
 	await suspend(null);
@@ -673,10 +677,6 @@ test.each([
 	expect(await db.select({ said: scicommCards.requests }).from(scicommCards)).toEqual([{ said: "not now" }]);
 });
 
-test("a yes of whom the author has blocked since is answered as ever, fills no place, and is heard by nobody", async () => {
-	const people = await Promise.all(Array.from({ length: 4 }, () => communicator({ name: "Maria Mitchell" })));
-	const { id } = await wanted({ wanted: 1 });
-	await round();
 test("an answer that is sent twice is given once", async () => {
 	const one = await communicator();
 	const [yes, no] = [await wanted(), await wanted()];
@@ -693,6 +693,10 @@ test("an answer that is sent twice is given once", async () => {
 	expect(await site.as(one).post(page(yes.id), { answer: "declined" })).toAnswer(409, offerMessages.answered);
 });
 
+test("a yes of whom the author has blocked since is answered as ever, fills no place, and is heard by nobody", async () => {
+	const people = await Promise.all(Array.from({ length: 4 }, () => communicator({ name: "Maria Mitchell" })));
+	const { id } = await wanted({ wanted: 1 });
+	await round();
 	const [one, other] = await askedPeople(people, id);
 	if (!one || !other) throw new Error("Too few were asked");
 	await db.insert(messageBlocks).values({ userId: author.id, blockedId: one.id });

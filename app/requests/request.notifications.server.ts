@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { type NotificationTexts, ownSubjects } from "#app/notifications/notification-text.server.ts";
 import { requestOffers } from "./offer.tables.server.ts";
 import { requests } from "./request.tables.server.ts";
@@ -12,8 +13,12 @@ export const requestNotifications: NotificationTexts = {
 				.select({ id: requests.id, title: requests.title })
 				.from(requestOffers)
 				.innerJoin(requests, eq(requests.id, requestOffers.requestId))
+				.innerJoin(users, eq(users.id, requests.userId))
 				.where(
-					and(eq(requestOffers.userId, reader.id), isNull(requestOffers.answer), listed, inArray(requests.id, ids)),
+					and(
+						...[eq(requestOffers.userId, reader.id), isNull(requestOffers.answer), isNull(users.suspendedAt)],
+						...[listed, inArray(requests.id, ids)],
+					),
 				),
 		say: ({ id }) => ({ text: "Somebody is looking for you", path: href("/requests/offer/:id", { id }) }),
 	},
