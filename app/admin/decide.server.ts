@@ -27,7 +27,9 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 		const state = row && subject.stateOf(row);
 		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
-			return event ? { outcome: "decided", event } : { outcome: "missing" };
+			// What its owner has deleted may have been decided on before the moderator saw it.
+			const isNews = event && (row || ["rejected", "deleted"].includes(event.action) || event.at > new Date(seen.version));
+			return isNews ? { outcome: "decided", event } : { outcome: "missing" };
 		}
 		if (rowVersionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
 		return carryOut(transaction, moderator, subject, row, verdict);

@@ -124,7 +124,8 @@ async function mailAbout(
 		const now = await approved.find(transaction, subjectId);
 		const told = { ...about, url: origin + subject.publicPath(subjectId) };
 		const whenOver = subject.whenOver?.(row) ?? null;
-		return now
+		// By then the approval of its first version may be taken back.
+		return now && now.approved !== false
 			? approvedMail(told, { wasPublic: state === "edited", isHidden: approved.isHidden(now), whenOver })
 			: null;
 	}

@@ -29,7 +29,7 @@ export const decisionNotifications: NotificationTexts = {
 const decided: Record<string, string> = {
 	approved: "it was approved",
 	approvedUnseen: "it is approved, and stays hidden",
-	rejectedBefore: "it was not accepted at first, and will be decided again",
+	rejectedBefore: "it was not accepted at first, and then put back",
 	removedBefore: "it was removed, and brought back later",
 	rejected: "it was not accepted, and your profile says why",
 	removed: "it was removed, and your profile says why",
@@ -39,7 +39,7 @@ const decided: Record<string, string> = {
 	shown: "it is shown again",
 	delivered: "it was held, and has been delivered",
 	shownBefore: "it was shown again for some time",
-	undone: "it is waiting for review again",
+	undone: "it was put back for another review",
 	edited: "it was edited",
 };
 

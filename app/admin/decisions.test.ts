@@ -315,6 +315,16 @@ test("of what was public its owner is told when it is public again, unless they 
 	expect(await mailsTo(db, member.email)).toMatchObject([{ subject: "Your collab listing is shown again" }]);
 });
 
+test("an edit is not called public whose entry waits again, since the approval before it was undone", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	const first = eventIn(await decideOn("collab", id, approve));
+	await db.update(collabListings).set({ title: "Edited", editedSinceApproval: true }).where(eq(collabListings.id, id));
+	eventIn(await decideOn("collab", id, approve));
+	await undoDecision(db, ada, first);
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(0);
+});
+
 test("an approved application is an item, in the featured row or not, as the moderator chose", async () => {
 	for (const featured of [true, false]) {
 		const id = await addWaiting(db, "showcase");
@@ -401,6 +411,18 @@ test("a moderator decides on what they saw, not on what its owner made of it sin
 		.where(eq(collabListings.id, id));
 	expect(await decide(db, ada, old, approve)).toEqual({ outcome: "changed" });
 	expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(0);
+});
+
+test("what its owner deletes is missing, though it was approved before the edit that a moderator saw", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	eventIn(await decideOn("collab", id, approve));
+	await db
+		.update(collabListings)
+		.set({ title: "Edited", editedSinceApproval: true, updatedAt: sql`clock_timestamp()` })
+		.where(eq(collabListings.id, id));
+	const edited = await seen(db, "collab", id);
+	await db.delete(collabListings).where(eq(collabListings.id, id));
+	expect(await decide(db, ada, edited, approve)).toEqual({ outcome: "missing" });
 });
 
 test("what never was there is missing, and what nobody waits for is no matter of a decision", async () => {

@@ -138,7 +138,7 @@ export async function findReported(db: Database, kind: string, id: string, asked
 	const ownerId = row && !reportable.isAnonymous ? await reportable.ownerOf(db, row) : null;
 	const accounts = await namesOfAccounts(db, [ownerId, ...texts.map(({ reportedBy }) => reportedBy)]);
 	const [named] = event ? await withActors(db, [event]) : [];
-	const changedAt = typeof row?.updatedAt === "string" ? new Date(row.updatedAt) : null;
+	const changedAt = !reportable.isFixed && typeof row?.updatedAt === "string" ? new Date(row.updatedAt) : null;
 	const seenAt = since ?? (isHidden ? event?.at : undefined);
 	return {
 		outcome: "found" as const,

@@ -73,7 +73,7 @@ export const queueValues = queues.map(({ value }) => value);
 export const actionNames: Record<ModerationAction, string> = {
 	approved: "approved",
 	rejected: "rejected",
-	undone: "put back into the queue",
+	undone: "put back as it was",
 	restored: "restored",
 	hidden: "hidden",
 	shown: "shown again",
@@ -91,8 +91,8 @@ export function decisionAnchor(id: string) {
 
 export const rowsPerPage = 50;
 /**
- * Days for which what was rejected or deleted can be restored where no account submitted it, whose end would end that, and for
- * which the log has its words.
+ * Days for which what was rejected can be restored where no account submitted it, whose end would end that, and for which the log has
+ * its words.
  */
 export const daysKept = 90;
 

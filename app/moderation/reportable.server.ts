@@ -38,6 +38,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	isHidden(row: Row): boolean;
 	/** @param undone the decision that this takes back */
 	setHidden(transaction: Transaction, id: string, hidden: boolean, undone?: { id: string }): Promise<void>;
+	/** Whether what it says can't change once it is reported, whatever else becomes of it. */
+	isFixed?: boolean;
 	/** Whether moderators look through what nobody has reported, and may hide it. */
 	isWatched: boolean;
 	/** Whether a moderator may delete the row for good: what no account owns has nobody else to do it. */

@@ -14,6 +14,7 @@ import { lockReceipt } from "./receipt-own.server.ts";
 
 export const reportableReceipts = reportableBoard(receipts, {
 	kind: "receipt",
+	isFixed: true,
 	isShownTo: (_db, _viewer, { number, hidden }) => number !== null && !hidden,
 	titleOf: ({ what }) => what,
 	textOf: ({ role, happenedOn, title, ...receipt }) =>
