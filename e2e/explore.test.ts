@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { href } from "react-router";
-import { exploreLinks } from "#app/features.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
@@ -10,40 +9,15 @@ import { expectNoSidewaysScroll } from "./layout.ts";
 import { postProject } from "./project-form.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
-/** Visitors have documents, members the app. */
-const readers = [
-	["visitor", async () => undefined],
-	["member", becomeMember],
-] as const;
-
-const boards = exploreLinks.map(({ text, to }) => [text, to] as const);
-
-/** Goes to each board by the menu, which is closed and marks it there. */
-async function exploreAll(page: Page, name: "Explore" | "Menu") {
-	const button = page.getByRole("button", { name });
-	const menu = page.locator(name === "Menu" ? ".bar-sheet" : ".explore-menu");
-	await visit(page, href("/"));
-	for (const [board, path] of boards) {
-		await expect(menu).toBeHidden();
-		await button.click();
-		await link(menu, board).click();
-		await expect(page).toHaveURL(path);
-		await expect(menu.locator("[aria-current=page] strong")).toHaveText([board]);
-	}
-}
-
 function link(menu: Locator, board: string) {
 	return menu.getByRole("link", { name: new RegExp(`^${board} [A-Z]`) });
 }
 
-test("'Explore' leads to every board, and says where the page is", async ({ page }) => {
-	await exploreAll(page, "Explore");
-	await expect(page.getByRole("button", { name: "Explore" })).toHaveClass(/here/);
-	await visit(page, href("/news"));
-	await expect(page.getByRole("button", { name: "Explore" })).not.toHaveClass(/here/);
-});
-
-for (const [reader, become] of readers) {
+// Visitors have documents, members the app.
+for (const [reader, become] of [
+	["visitor", async () => undefined],
+	["member", becomeMember],
+] as const) {
 	test(`'Explore' opens for a ${reader} by keyboard, closes on Escape or when it is left, and leads to a board`, async ({
 		page,
 	}) => {
@@ -69,10 +43,6 @@ for (const [reader, become] of readers) {
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: "dark" });
-
-	test("its menu has every board", async ({ page }) => {
-		await exploreAll(page, "Menu");
-	});
 
 	test("from the landing page a board is one choice away, and a thing on it three letters and Enter, on pages that fit", async ({
 		page,
@@ -116,20 +86,21 @@ test.describe("on a phone", () => {
 	});
 });
 
-for (const [reader, become] of readers) {
+for (const [reader, become, board] of [
+	["visitor", async () => undefined, href("/showcase")],
+	["member", becomeMember, href("/collab")],
+] as const) {
 	test(`an old link to a row of a board leads a ${reader} to the row, or to its page where the list does not show it`, async ({
 		page,
 	}) => {
 		await become(page);
-		for (const board of [href("/resources"), href("/collab"), href("/inaction"), href("/showcase")]) {
-			await visit(page, board);
-			const id = await page.locator("main li[id]").last().getAttribute("id");
-			await visit(page, `${board}?page=1#${id}`);
-			await expect(page.locator(`main li[id="${id}"]`)).toBeInViewport();
-			await page.goto(`${board}?q=${freshWord()}#${id}`);
-			await expect(page).toHaveURL(`${board}/${id}`);
-			await expect(page.locator(".page-back a")).toBeVisible();
-		}
+		await visit(page, board);
+		const id = await page.locator("main li[id]").last().getAttribute("id");
+		await visit(page, `${board}?page=1#${id}`);
+		await expect(page.locator(`main li[id="${id}"]`)).toBeInViewport();
+		await page.goto(`${board}?q=${freshWord()}#${id}`);
+		await expect(page).toHaveURL(`${board}/${id}`);
+		await expect(page.locator(".page-back a")).toBeVisible();
 	});
 }
 
@@ -176,13 +147,7 @@ test("the way back from a page below a project leads to the tab that it belongs 
 });
 
 for (const [label, list, asked, width] of [
-	["Resources", href("/resources"), "?type=tool", 1280],
-	["Collab Board", href("/collab"), "?type=Ask", 1280],
 	["Jobs", href("/jobs"), "?q=a&category=Writing", 1280],
-	["Requests", href("/requests"), "?q=a", 1280],
-	["Events", href("/events"), "?q=a", 1280],
-	["SciComm in Action", href("/inaction"), "?type=video", 1280],
-	["Projects", href("/scicomm/projects"), "?q=coast", 1280],
 	["Showcase", href("/showcase"), "?category=publication", 360],
 ] as const) {
 	test(`the page of one of ${label} names its list, and leads by keyboard to what was asked of it, ${width} px wide`, async ({

@@ -13,20 +13,6 @@ function bar(page: Page) {
 	return page.getByRole("navigation", { name: "Main" });
 }
 
-test("the bar marks the page that is open", async ({ page }) => {
-	await visit(page, href("/"));
-	for (const [name, path] of [
-		["Resources", href("/resources")],
-		["Collab Board", href("/collab")],
-		["News", href("/news")],
-		["Home", href("/")],
-	] as const) {
-		await bar(page).getByRole("link", { name }).click();
-		await expect(page).toHaveURL(path);
-		await expect(bar(page).locator("[aria-current=page]")).toHaveText([name]);
-	}
-});
-
 test("the bar stays at the top when the page scrolls", async ({ page }) => {
 	await visit(page, href("/scicomm/card/directory"));
 	await page.mouse.wheel(0, 1200);

@@ -27,14 +27,14 @@ const ada = await becomeMember(site, { name: "Ada Anonymous" });
 const stranger = await becomeMember(site);
 
 const boards = [
-	{ kind: "resource", table: resources, list: href("/resources") },
-	{ kind: "collab", table: collabListings, list: href("/collab") },
-	{ kind: "request", table: requests, list: href("/requests") },
-	{ kind: "media", table: mediaItems, list: href("/inaction") },
-	{ kind: "item", table: showcaseItems, list: href("/showcase") },
+	{ kind: "resource", table: resources, list: href("/resources"), label: "Resources" },
+	{ kind: "collab", table: collabListings, list: href("/collab"), label: "Collab Board" },
+	{ kind: "request", table: requests, list: href("/requests"), label: "Requests" },
+	{ kind: "media", table: mediaItems, list: href("/inaction"), label: "SciComm in Action" },
+	{ kind: "item", table: showcaseItems, list: href("/showcase"), label: "Showcase" },
 ] as const;
 
-describe.each(boards)("the page of a $kind", ({ kind, table, list }) => {
+describe.each(boards)("the page of a $kind", ({ kind, table, list, label }) => {
 	const show = (id: string, who: { cookie: string } | null = null) =>
 		site.get(`${list}/${id}`, who ? { Cookie: who.cookie } : {});
 
@@ -47,6 +47,7 @@ describe.each(boards)("the page of a $kind", ({ kind, table, list }) => {
 			expect(page.text).toContain(text);
 		expect(page.text).toMatch(new RegExp(`data-copy="[^"]*${list}/${id}"`));
 		expectWaysToShare(page.text, `${list}/${id}`, title);
+		expect(wayBackIn(page.text)).toEqual([list, label]);
 		const board = await site.get(list);
 		expect(board.text).toContain(`href="${list}/${id}"`);
 		expect(board.text).not.toContain("/report/");
@@ -120,6 +121,11 @@ test.each(boards)(
 	},
 );
 
+/** Where the way back on a page leads, and what it says. */
+function wayBackIn(html: string) {
+	return /<p class="page-back"><a href="([^"]*)" data-back-to-list="">.*?<\/svg>([^<]*)</.exec(html)?.slice(1);
+}
+
 function expectWaysToShare(html: string, path: string, title: string) {
 	const url = `http://localhost${path}`;
 	expect(html).toContain('data-share=""');
@@ -138,17 +144,19 @@ test.each([
 });
 
 test.each([
-	{ kind: "card", list: href("/scicomm/card/directory"), page: "/card" },
-	{ kind: "job", list: href("/jobs"), page: href("/jobs") },
-	{ kind: "event", list: href("/events"), page: href("/events") },
-	{ kind: "project", list: href("/scicomm/projects"), page: href("/scicomm/projects") },
-] as const)("a $kind is reported on its page, and not in its row of the list", async ({ kind, list, page }) => {
+	{ kind: "card", list: href("/scicomm/card/directory"), label: "Directory", page: "/card" },
+	{ kind: "job", list: href("/jobs"), label: "Jobs", page: href("/jobs") },
+	{ kind: "event", list: href("/events"), label: "Events", page: href("/events") },
+	{ kind: "project", list: href("/scicomm/projects"), label: "Projects", page: href("/scicomm/projects") },
+] as const)("a $kind is reported on its page, and not in its row of the list", async ({ kind, list, label, page }) => {
 	const { id, title } = await addPublic(db, kind, ada);
 	for (const who of [null, stranger]) {
 		const board = await site.as(who).page(list);
 		expect(board).toContain(title);
 		expect(board).not.toContain("/report/");
-		expect(await site.as(who).page(`${page}/${id}`)).toContain(href("/report/:kind/:id", { kind, id }));
+		const shown = await site.as(who).page(`${page}/${id}`);
+		expect(shown).toContain(href("/report/:kind/:id", { kind, id }));
+		expect(wayBackIn(shown)).toEqual([list, label]);
 	}
 });
 

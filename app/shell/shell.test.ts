@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { expect, test } from "vitest";
+import { barLinks, exploreLinks } from "#app/features.ts";
 import { siteSettings } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
 
@@ -21,6 +22,23 @@ test("the bar and the foot lead to the profiles, the login and the contact", asy
 		expect(linksIn(foot ?? "").filter((link) => link === address)).toHaveLength(1);
 	}
 });
+
+const inBar = ["/", ...barLinks.map(({ to }) => to), "/news"];
+
+test.each([...inBar, ...exploreLinks.map(({ to }) => to)])(
+	"the bar and the menu of a phone lead everywhere, and mark %s where it is open",
+	async (path) => {
+		const html = await visitor.page(path);
+		const [bar = "", menu = ""] = (/<nav [^>]*aria-label="Main"[\s\S]*?<\/header>/.exec(html)?.[0] ?? "").split(
+			/<nav [^>]*aria-label="Menu"/,
+		);
+		for (const part of [bar, menu]) {
+			expect(linksIn(part)).toEqual(expect.arrayContaining([...inBar, ...exploreLinks.map(({ to }) => to)]));
+			expect(linksIn(part.replaceAll(/<a (?![^>]*aria-current="page")[^>]*>/g, ""))).toEqual([path]);
+		}
+		expect(bar.includes("bar-link-here")).toBe(!inBar.includes(path));
+	},
+);
 
 test("no link on the pages of the site leads nowhere", async () => {
 	const pages = ["/", "/news", "/resources", "/collab", "/login", "/scicomm/card/create"];
