@@ -13,10 +13,7 @@ import { postInvitation } from "./project-people.ts";
 import { expect } from "./test.ts";
 
 const textsOf = {
-	video: { "Video address": "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
-	code: { Code: "print('ebb')" },
 	data: { Data: "day,level\n1,3" },
-	presentation: { "Slides address": "https://example.org/slides" },
 	image: { "Description of the image": "A gauge at low water" },
 };
 
@@ -32,14 +29,13 @@ async function projectOfTwo(page: Page, role = "editor") {
 }
 
 export const projectForms: FormCase[] = [
-	...(["video", "code", "data", "presentation", "image"] as const).map(
+	...(["data", "image"] as const).map(
 		(type): FormCase => ({
 			route: "/scicomm/projects/:projectId/content/new",
 			name: `content of type ${type}`,
 			prepare: content(type),
 			fill: async (page) => {
 				await fillTexts(page, { Name: "Tides of the bay", Description: "From a gauge.", ...textsOf[type] });
-				if (type === "code") await field(page, "Language").selectOption("Python");
 				if (type !== "image") return;
 				await page
 					.getByRole("main")
