@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { addResource } from "#tests/updates.ts";
 import { becomeMember, confirmEmail, fillLogin, freshEmail, openAccount, requireDatabase } from "./accounts.ts";
@@ -8,8 +8,6 @@ import { pressOn, typeInto } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { anotherMember } from "./moderation.ts";
 import { expect, test, visit } from "./test.ts";
-
-const phone = { width: 360, height: 740 };
 
 function main(page: Page) {
 	return page.getByRole("main");
@@ -25,78 +23,62 @@ async function communicator(page: Page) {
 	return { request, name, path: href("/card/:id", { id: location.split("/").at(-1) ?? "" }) };
 }
 
-for (const [device, isKeyboard, options] of [
-	["on a phone", false, { viewport: phone, hasTouch: true, colorScheme: "dark" }],
-	["with the keyboard alone", true, {}],
-] as const) {
-	test.describe(device, () => {
-		test.use(options);
-		const press = (target: Locator) => (isKeyboard ? pressOn(target) : target.tap());
-		const type = (target: Locator, text: string) => (isKeyboard ? typeInto(target, text) : target.fill(text));
-
-		/** Follows what the open list shows, by the link below it. */
-		async function followList(page: Page, link: string, kind: string) {
-			await press(page.getByRole("link", { name: link }));
-			await expect(page.getByRole("heading", { name: "Follow this?" })).toBeVisible();
-			await expect(main(page).getByText(`${kind}: `)).toBeVisible();
-			await press(main(page).getByRole("button", { name: "Follow", exact: true }));
-			await expect(page.getByText("You now follow this.")).toBeVisible();
-		}
-
-		test("a member follows a communicator, a topic, a board and a search, finds on their home what is new, and lets go of all", async ({
-			page,
-		}) => {
-			await becomeMember(page);
-			await visit(page, href("/events"));
-			const { request, name, path } = await communicator(page);
-			await visit(page, path);
-			await press(page.getByRole("button", { name: `Follow ${name}` }));
-			await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
-			await page.reload();
-			await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
-			await visit(page, href("/events"));
-			await followList(page, "Follow this list", "Board");
-			await visit(page, `${href("/jobs")}?category=Product&q=lamp`);
-			await followList(page, "Follow this search", "Search");
-			const topic = freshWord();
-			await type(field(page, "Topic"), topic);
-			await press(page.getByRole("button", { name: "Follow topic" }));
-			await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(4);
-			await expect(field(page, "Topic")).toHaveValue("");
-
-			const found = { ...plainJob(), description: "Keep the lamp." };
-			const named = { ...plainJob(), title: `Reader of ${topic}`, description: "Reads." };
-			for (const form of [found, named]) await request.post(href("/jobs/new"), { form });
-			if (!isKeyboard) await press(page.getByRole("button", { name: "Menu" }));
-			await press(
-				page.getByRole("navigation", { name: isKeyboard ? "Main" : "Menu" }).getByRole("link", { name: "Home" }),
-			);
-			await expect(page).toHaveURL(href("/home"));
-			const news = main(page).locator("section", {
-				has: page.getByRole("heading", { name: "New from what you follow" }),
-			});
-			await expect(news.getByRole("link", { name: found.title })).toBeVisible();
-			await expectNoSidewaysScroll(page);
-			await press(news.getByRole("link", { name: named.title }));
-			await expect(page.getByRole("heading", { level: 1, name: named.title })).toBeVisible();
-
-			await visit(page, href("/following"));
-			await expect(main(page).getByRole("link", { name: found.title })).toBeVisible();
-			await expectNoSidewaysScroll(page);
-			for (let left = 3; left >= 0; left--) {
-				await press(
-					main(page)
-						.getByRole("button", { name: /^Unfollow / })
-						.first(),
-				);
-				await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(left);
-			}
-			await expect(main(page).getByText("You follow nothing yet")).toBeVisible();
-			await expect(main(page).getByRole("link", { name: found.title })).toHaveCount(0);
-			await request.dispose();
-		});
-	});
+/** Follows what the open list shows, by the link below it. */
+async function followList(page: Page, link: string, kind: string) {
+	await pressOn(page.getByRole("link", { name: link }));
+	await expect(page.getByRole("heading", { name: "Follow this?" })).toBeVisible();
+	await expect(main(page).getByText(`${kind}: `)).toBeVisible();
+	await pressOn(main(page).getByRole("button", { name: "Follow", exact: true }));
+	await expect(page.getByText("You now follow this.")).toBeVisible();
 }
+
+test("by keyboard alone a member follows a communicator, a topic, a board and a search, finds on their home what is new, and lets go of all", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await visit(page, href("/events"));
+	const { request, name, path } = await communicator(page);
+	await visit(page, path);
+	await pressOn(page.getByRole("button", { name: `Follow ${name}` }));
+	await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
+	await visit(page, href("/events"));
+	await followList(page, "Follow this list", "Board");
+	await visit(page, `${href("/jobs")}?category=Product&q=lamp`);
+	await followList(page, "Follow this search", "Search");
+	const topic = freshWord();
+	await typeInto(field(page, "Topic"), topic);
+	await pressOn(page.getByRole("button", { name: "Follow topic" }));
+	await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(4);
+	await expect(field(page, "Topic")).toHaveValue("");
+
+	const found = { ...plainJob(), description: "Keep the lamp." };
+	const named = { ...plainJob(), title: `Reader of ${topic}`, description: "Reads." };
+	for (const form of [found, named]) await request.post(href("/jobs/new"), { form });
+	await pressOn(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }));
+	await expect(page).toHaveURL(href("/home"));
+	const news = main(page).locator("section", {
+		has: page.getByRole("heading", { name: "New from what you follow" }),
+	});
+	await expect(news.getByRole("link", { name: found.title })).toBeVisible();
+	await pressOn(news.getByRole("link", { name: named.title }));
+	await expect(page.getByRole("heading", { level: 1, name: named.title })).toBeVisible();
+
+	await visit(page, href("/following"));
+	await expect(main(page).getByRole("link", { name: found.title })).toBeVisible();
+	for (let left = 3; left >= 0; left--) {
+		await pressOn(
+			main(page)
+				.getByRole("button", { name: /^Unfollow / })
+				.first(),
+		);
+		await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(left);
+	}
+	await expect(main(page).getByText("You follow nothing yet")).toBeVisible();
+	await expect(main(page).getByRole("link", { name: found.title })).toHaveCount(0);
+	await request.dispose();
+});
 
 test("all that is new of a topic is there, page by page, by keyboard and back", async ({ page }) => {
 	const db = requireDatabase();
@@ -136,7 +118,7 @@ test("the field of a topic is emptied by its own answer alone, and keeps the foc
 });
 
 test.describe("without JavaScript", () => {
-	test.use({ javaScriptEnabled: false, viewport: phone });
+	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
 	test("a visitor is led to sign in and back to the question of a search, and follows that, a communicator and a project", async ({
 		page,

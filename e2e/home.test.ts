@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { topicsToBegin } from "#app/home/home-limits.ts";
 import { becomeConfirmed, confirmEmail } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
-import { pressOn, typeInto } from "./keys.ts";
+import { pressOn } from "./keys.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { anotherMember } from "./moderation.ts";
 import { postInvitation } from "./project-people.ts";
@@ -29,55 +29,40 @@ async function beInvited(page: Page, email: string) {
 	return name;
 }
 
-const onPhone = {
-	device: "on a phone without JavaScript",
-	open: (page: Page, path: string) => page.goto(path),
-	press: (target: Locator) => target.click(),
-	type: (target: Locator, text: string) => target.fill(text),
-	options: { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" as const },
-};
-const byKeyboard = { device: "with the keyboard alone", open: visit, press: pressOn, type: typeInto, options: {} };
+test.describe("on a phone without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-for (const { device, open, press, type, options } of [onPhone, byKeyboard]) {
-	test.describe(device, () => {
-		test.use(options);
+	test("who comes home for the first time goes three steps, and then they are gone", async ({ page }) => {
+		await becomeConfirmed(page);
+		await page.goto(href("/home"));
+		const steps = part(page, "First steps").getByRole("listitem");
+		await expect(steps).toHaveCount(3);
+		await expect(steps.getByRole("link")).toHaveCount(3);
+		await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
+		await expect(part(page, "New on Heliograph").getByRole("link", { name: /./ }).nth(1)).toBeVisible();
+		await expectNoSidewaysScroll(page);
 
-		test("who comes home for the first time goes three steps, and then they are gone", async ({ page }) => {
-			await becomeConfirmed(page);
-			await open(page, href("/home"));
-			const steps = part(page, "First steps").getByRole("listitem");
-			await expect(steps).toHaveCount(3);
-			await expect(steps.getByRole("link")).toHaveCount(3);
-			await expect(main(page).getByText("Nothing is waiting for you.")).toBeVisible();
-			await expect(part(page, "New on Heliograph").getByRole("link", { name: /./ }).nth(1)).toBeVisible();
-			await expectNoSidewaysScroll(page);
-
-			await press(steps.getByRole("link", { name: /^Create your card/ }));
-			await expect(page).toHaveURL(href("/scicomm/card/create"));
-			await postOwnCard(page, { isVisible: "" });
-			await open(page, href("/home"));
-			await press(steps.getByRole("link", { name: /topics/ }));
-			for (let i = 0; i < topicsToBegin; i++) {
-				await type(field(page, "Topic"), freshWord());
-				await press(page.getByRole("button", { name: "Follow topic" }));
-				await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(i + 1);
-			}
-			await open(page, href("/home"));
-			await expect(steps.getByRole("link")).toHaveText(["Save something you want to find again"]);
-			await press(steps.getByRole("link"));
-			await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
-			await press(main(page).getByRole("link", { name: "The Plain Abstract", exact: true }));
-			await press(page.getByRole("button", { name: "Save The Plain Abstract" }));
-			await expect.poll(async () => (await page.request.get(href("/saved"))).text()).toContain("The Plain Abstract");
-			await open(page, href("/home"));
-			await expect(part(page, "Your cards").getByRole("link", { name: "Edit" })).toBeVisible();
-			await expect(part(page, "First steps")).toHaveCount(0);
-		});
+		await steps.getByRole("link", { name: /^Create your card/ }).click();
+		await expect(page).toHaveURL(href("/scicomm/card/create"));
+		await postOwnCard(page, { isVisible: "" });
+		await page.goto(href("/home"));
+		await steps.getByRole("link", { name: /topics/ }).click();
+		for (let i = 0; i < topicsToBegin; i++) {
+			await field(page, "Topic").fill(freshWord());
+			await page.getByRole("button", { name: "Follow topic" }).click();
+			await expect(main(page).getByRole("button", { name: /^Unfollow / })).toHaveCount(i + 1);
+		}
+		await page.goto(href("/home"));
+		await expect(steps.getByRole("link")).toHaveText(["Save something you want to find again"]);
+		await steps.getByRole("link").click();
+		await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
+		await main(page).getByRole("link", { name: "The Plain Abstract", exact: true }).click();
+		await page.getByRole("button", { name: "Save The Plain Abstract" }).click();
+		await expect.poll(async () => (await page.request.get(href("/saved"))).text()).toContain("The Plain Abstract");
+		await page.goto(href("/home"));
+		await expect(part(page, "Your cards").getByRole("link", { name: "Edit" })).toBeVisible();
+		await expect(part(page, "First steps")).toHaveCount(0);
 	});
-}
-
-test.describe(onPhone.device, () => {
-	test.use(onPhone.options);
 
 	test("an invitation waits on the home, however often it is looked at, until it is answered", async ({ page }) => {
 		const email = await becomeConfirmed(page);

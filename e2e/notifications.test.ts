@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { mailListLabels } from "#app/mail/mail-settings.ts";
@@ -12,8 +12,6 @@ import { holdRequests, isScript } from "./network.ts";
 import { idOf } from "./offers.ts";
 import { postProject } from "./project-form.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
-
-const phone = { width: 360, height: 740 };
 
 function main(page: Page) {
 	return page.getByRole("main");
@@ -42,81 +40,74 @@ async function beToldOf(page: Page, email: string) {
 	return { project: name, path, card: card.name };
 }
 
-for (const [device, isKeyboard, options] of [
-	["with the keyboard alone", true, {}],
-	["on a phone without JavaScript", false, { javaScriptEnabled: false, viewport: phone, colorScheme: "dark" }],
-] as const) {
-	test.describe(device, () => {
-		test.use(options);
-		const open = (page: Page, path: string) => (isKeyboard ? visit(page, path) : page.goto(path));
-		const press = (target: Locator) => (isKeyboard ? pressOn(target) : target.click());
+test("by keyboard alone the bell has the number of what is unread; who opens one has read it, and one press reads the others", async ({
+	page,
+}) => {
+	const email = await becomeMember(page);
+	await visit(page, href("/home"));
+	await expect(bell(page, 0)).toBeVisible();
+	const { project, path, card } = await beToldOf(page, email);
+	await pressOn(bell(page, 0));
+	await expect(bell(page, 3)).toBeVisible();
+	const days = main(page).getByRole("region");
+	await expect(days).toHaveCount(2);
+	await expect(days.first().getByRole("listitem")).toHaveCount(2);
+	await expect(days.first()).toContainText(card);
+	await expect(days.last().getByRole("listitem")).toHaveText([/^Lake levels.*New.*it has 1 star now$/]);
+	await expectNoSidewaysScroll(page);
 
-		test("the bell has the number of what is unread; who opens one has read it, and one press reads the others", async ({
-			page,
-		}) => {
-			const email = await becomeMember(page);
-			await open(page, href("/home"));
-			await expect(bell(page, 0)).toBeVisible();
-			const { project, path, card } = await beToldOf(page, email);
-			await press(bell(page, 0));
-			await expect(bell(page, 3)).toBeVisible();
-			const days = main(page).getByRole("region");
-			await expect(days).toHaveCount(2);
-			await expect(days.first().getByRole("listitem")).toHaveCount(2);
-			await expect(days.first()).toContainText(card);
-			await expect(days.last().getByRole("listitem")).toHaveText([/^Lake levels.*New.*it has 1 star now$/]);
-			await expectNoSidewaysScroll(page);
+	await pressOn(days.last().getByRole("link", { name: project }));
+	await expect(page).toHaveURL(path);
+	await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
+	await pressOn(bell(page, 2));
+	await expect(days.last().getByText("New", { exact: true })).toHaveCount(0);
+	await expect(days.first().getByText("New", { exact: true })).toHaveCount(2);
+	await pressOn(main(page).getByRole("button", { name: "Mark all as read" }));
+	await expect(page.getByText("All are marked as read.")).toBeVisible();
+	await expect(bell(page, 0)).toBeVisible();
+	await expect(main(page).getByText("New", { exact: true })).toHaveCount(0);
+	await expect(main(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+});
 
-			await press(days.last().getByRole("link", { name: project }));
-			await expect(page).toHaveURL(path);
-			await expect(page.getByRole("heading", { level: 1, name: project })).toBeVisible();
-			await press(bell(page, 2));
-			await expect(days.last().getByText("New", { exact: true })).toHaveCount(0);
-			await expect(days.first().getByText("New", { exact: true })).toHaveCount(2);
-			await press(main(page).getByRole("button", { name: "Mark all as read" }));
-			await expect(page.getByText("All are marked as read.")).toBeVisible();
-			await expect(bell(page, 0)).toBeVisible();
-			await expect(main(page).getByText("New", { exact: true })).toHaveCount(0);
-			await expect(main(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
-		});
+test.describe("on a phone without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-		test("what is mailed is chosen and stays; a mail's link says what ends, ends that alone, and leads to the rest", async ({
-			page,
-		}) => {
-			const email = await becomeMember(page);
-			await open(page, href("/notifications"));
-			await press(page.getByRole("link", { name: "Choose what we mail you" }));
-			const [digest, zone] = [field(page, "What is new from what you follow"), field(page, "Your time zone")];
-			const [forks, stars] = [field(page, "A project of mine is forked"), field(page, "A project of mine is starred")];
-			await digest.selectOption("Every morning");
-			await zone.selectOption("Asia/Tokyo");
-			await field(page, "When somebody writes to you").selectOption("Never");
-			await stars.check();
-			await press(main(page).getByRole("button", { name: "Save", exact: true }));
-			await expect(page.getByText("Your settings are saved.")).toBeVisible();
-			const expectKept = async () => {
-				await expect(digest).toHaveValue("daily");
-				await expect(zone).toHaveValue("Asia/Tokyo");
-				await expect(field(page, "When somebody writes to you")).toHaveValue("never");
-				await expect(stars).toBeChecked();
-			};
-			await open(page, href("/notifications/settings"));
-			await expectKept();
-			await expect(forks).toBeChecked();
-			await expectNoSidewaysScroll(page);
+	test("what is mailed is chosen and stays; a mail's link says what ends, ends that alone, and leads to the rest", async ({
+		page,
+	}) => {
+		const email = await becomeMember(page);
+		await page.goto(href("/notifications"));
+		await page.getByRole("link", { name: "Choose what we mail you" }).click();
+		const [digest, zone] = [field(page, "What is new from what you follow"), field(page, "Your time zone")];
+		const [forks, stars] = [field(page, "A project of mine is forked"), field(page, "A project of mine is starred")];
+		await digest.selectOption("Every morning");
+		await zone.selectOption("Asia/Tokyo");
+		await field(page, "When somebody writes to you").selectOption("Never");
+		await stars.check();
+		await main(page).getByRole("button", { name: "Save", exact: true }).click();
+		await expect(page.getByText("Your settings are saved.")).toBeVisible();
+		const expectKept = async () => {
+			await expect(digest).toHaveValue("daily");
+			await expect(zone).toHaveValue("Asia/Tokyo");
+			await expect(field(page, "When somebody writes to you")).toHaveValue("never");
+			await expect(stars).toBeChecked();
+		};
+		await page.goto(href("/notifications/settings"));
+		await expectKept();
+		await expect(forks).toBeChecked();
+		await expectNoSidewaysScroll(page);
 
-			await open(page, await unsubscribeLink(await idOf(email), "forkMails"));
-			await expect(main(page)).toContainText(`We will no longer send you ${mailListLabels.forkMails}.`);
-			await press(main(page).getByRole("button", { name: "Unsubscribe" }));
-			await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-			await expect(main(page)).toContainText(`We no longer send you ${mailListLabels.forkMails}.`);
-			await press(main(page).getByRole("link", { name: "Choose what we mail you" }));
-			await expect(page).toHaveURL(href("/notifications/settings"));
-			await expectKept();
-			await expect(forks).not.toBeChecked();
-		});
+		await page.goto(await unsubscribeLink(await idOf(email), "forkMails"));
+		await expect(main(page)).toContainText(`We will no longer send you ${mailListLabels.forkMails}.`);
+		await main(page).getByRole("button", { name: "Unsubscribe" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+		await expect(main(page)).toContainText(`We no longer send you ${mailListLabels.forkMails}.`);
+		await main(page).getByRole("link", { name: "Choose what we mail you" }).click();
+		await expect(page).toHaveURL(href("/notifications/settings"));
+		await expectKept();
+		await expect(forks).not.toBeChecked();
 	});
-}
+});
 
 test.describe("in Kolkata, which browsers call by a former name", () => {
 	test.use({ timezoneId: "Asia/Calcutta" });
