@@ -17,6 +17,20 @@ test.each(["/news", "/welcome", "/?index"])("joining on %s keeps the address and
 	expect(await countWaitlist(db)).toBe(before + 1);
 });
 
+test.each([
+	["/", "Joining...", 2],
+	["/welcome", "Submitting...", 1],
+	["/news", "Submitting...", 1],
+])("the browser asks for an address on %s, and shows '%s' once it is sent", async (path, busyLabel, forms) => {
+	const { text } = await get(path);
+	const all = text.match(/<form [^>]*class="waitlist"[\s\S]*?<\/form>/g) ?? [];
+	expect(all).toHaveLength(forms);
+	for (const form of all) {
+		expect(form).toMatch(/<input (?=[^>]* required="")[^>]*type="email"/);
+		expect(form).toMatch(new RegExp(`<button [^>]*data-busy-label="${busyLabel}"`));
+	}
+});
+
 test("who joins is kept with the time", async () => {
 	const before = Date.now();
 	await join("/news", "time@example.org");
