@@ -58,15 +58,6 @@ test("a visitor filters by type, tag and words, by mouse and by keyboard, and th
 	await expect(page).toHaveURL(`${list}?q=pockels`);
 });
 
-test("words are searched for among what is of the type that was chosen last", async ({ page }) => {
-	await visit(page, list);
-	await page.getByRole("link", { name: "Podcasts" }).click();
-	await expect(page).toHaveURL(`${list}?type=podcast`);
-	await page.getByRole("searchbox", { name: "Search" }).fill("night");
-	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(`${list}?q=night&type=podcast`);
-});
-
 test("who goes through the search with the keyboard stays on the page of the list", async ({ page }) => {
 	for (const search of ["?page=2", "?q=++the++&page=1"]) {
 		await visit(page, list + search);
