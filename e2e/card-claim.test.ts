@@ -301,6 +301,8 @@ test.describe("without JavaScript", () => {
 		await fillCard(page, { ...plainCard(), name });
 		await mainButton(page).click();
 		const id = await idFromSuccessPage(page);
+		await expect(page.getByRole("button", { name: "Copy" })).toBeHidden();
+		await expect(page.getByRole("textbox", { name: "Share link" })).toHaveValue(/\/card\//);
 		await page.getByRole("link", { name: "Save to Edit Later" }).click();
 		await fillSignup(page, freshEmail());
 		await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));

@@ -98,18 +98,3 @@ test("the success page leads to the public card, to editing, and to two networks
 	await expect(page).toHaveURL(/\/login\?/);
 	expect(redirectOf(page.url())).toEqual([href("/login"), `/scicomm/card/${id}`]);
 });
-
-test.describe("without JavaScript", () => {
-	test.use({ javaScriptEnabled: false });
-
-	test("'Save to Edit Later' is a plain link, and nothing is offered that can't work", async ({ page }, testInfo) => {
-		const id = await postCard(page.request, {}, nextAddress(testInfo));
-		await page.goto(href("/scicomm/card/success/:id?", { id }));
-		const later = page.getByRole("link", { name: "Save to Edit Later" });
-		expect(redirectOf(await later.getAttribute("href"))).toEqual([href("/signup"), `/scicomm/card/${id}`]);
-		await expect(page.getByRole("button", { name: "Copy" })).toBeHidden();
-		await expect(page.getByRole("textbox", { name: "Share link" })).toHaveValue(/\/card\//);
-		await later.click();
-		await expect(page).toHaveURL(/\/signup\?/);
-	});
-});
