@@ -148,23 +148,12 @@ test.describe("on a phone", () => {
 		await expect(menu(page)).toBeHidden();
 	});
 
-	test("the menu leads everywhere the bar does, and closes behind the visitor", async ({ page }) => {
+	test("the menu closes behind the visitor", async ({ page }) => {
 		await visit(page, href("/"));
-		for (const [name, path] of [
-			["Resources", href("/resources")],
-			["Collab Board", href("/collab")],
-			["News", href("/news")],
-			["Home", href("/")],
-			["Sign In", href("/login")],
-			["Sign Up", href("/signup")],
-		] as const) {
-			await page.getByRole("button", { name: "Menu" }).tap();
-			await page.getByRole("banner").getByRole("link", { name, exact: true }).tap();
-			await expect(page).toHaveURL(path);
-			await expect(menu(page)).toBeHidden();
-		}
 		await page.getByRole("button", { name: "Menu" }).tap();
-		await expect(menu(page).getByRole("link", { name: /Bluesky/ })).toHaveAttribute("href", /^https:\/\/bsky\.app\//);
+		await page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true }).tap();
+		await expect(page).toHaveURL(href("/login"));
+		await expect(menu(page)).toBeHidden();
 	});
 });
 

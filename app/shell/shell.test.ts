@@ -36,6 +36,8 @@ test.each([...inBar, ...exploreLinks.map(({ to }) => to)])(
 			expect(linksIn(part)).toEqual(expect.arrayContaining([...inBar, ...exploreLinks.map(({ to }) => to)]));
 			expect(linksIn(part.replaceAll(/<a (?![^>]*aria-current="page")[^>]*>/g, ""))).toEqual([path]);
 		}
+		const more = [siteSettings.socialUrl, href("/login"), href("/signup")];
+		expect(linksIn(menu)).toEqual(expect.arrayContaining(more));
 		expect(bar.includes("bar-link-here")).toBe(!inBar.includes(path));
 	},
 );
