@@ -32,7 +32,7 @@ async function request(path: string, { method, headers, body }: RequestInit) {
 }
 
 const nothing: State = { seenBy: [] };
-/** Who asks for what is not there, or in a way that is not: nobody may see more than one of these. */
+/** Who asks for what is not there, or before any route: nobody may see more than one of these. */
 const curious: Role[] = ["anonymous", "owner", "admin"];
 /** Where everybody is refused alike: it makes no difference who asks. */
 const anyone: Role[] = ["anonymous"];
@@ -130,13 +130,13 @@ function withoutId(path: string, { withoutId }: Row): Cell[] {
 
 /**
  * A script is told what the page of an account has in it as well, where secrets are looked for. So scripts ask once for each answer
- * of a row, and as strangers for all, since columns are kept from those.
+ * about a state, and as strangers for all, since columns are kept from those.
  */
 function withFewScripts(cells: Cell[]) {
 	const answers = new Set<string>();
 	return cells.filter((cell) => {
 		if (!cell.isData) return true;
-		const isNew = answers.size < answers.add(JSON.stringify([cell.method, cell.expected])).size;
+		const isNew = answers.size < answers.add(JSON.stringify([cell.method, cell.case.state, cell.expected])).size;
 		return isNew || isStranger(cell.role);
 	});
 }

@@ -123,7 +123,7 @@ export const routesAccess = {
 	"/card/:id/write": {
 		of: "reachable card",
 		get: shownTo(whoSeesIt),
-		post: takes("an empty form", membersWhoSeeIt, refuses),
+		post: takes("an empty form", membersWhoSeeIt, refuses, { nothing: answers(409) }),
 	},
 	"/card/:id/embed": ofACard,
 	"/oembed": ofACard,

@@ -166,6 +166,33 @@ test("what its owner changes meanwhile is chosen no more", async ({ page, openVi
 	await expect(page.getByRole("checkbox", { name: `Choose ${name}, extended` })).not.toBeChecked();
 });
 
+test("a rejection of what its owner changes meanwhile says so beside the reason that was typed", async ({
+	page,
+	openVisitor,
+	faults,
+}) => {
+	faults.allow(/status of 409/);
+	const owner = await openVisitor();
+	await becomeModerator(page);
+	await becomeMember(owner);
+	await visit(owner, form);
+	const name = await submitResource(owner);
+	await openWaiting(page, "resource", name);
+	await page.getByRole("button", { name: `Reject ${name}` }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("radio", { name: "Advertising" }).check();
+	await dialog.getByRole("textbox").fill("It sells a course.");
+
+	const id = new URL(page.url()).searchParams.get("item") ?? "";
+	await visit(owner, href("/resources/edit/:id", { id }));
+	await field(owner, "Name").fill(`${name}, extended`);
+	await answerTo(owner, () => owner.getByRole("button", { name: "Save Changes" }).click());
+
+	await dialog.getByRole("button", { name: "Reject" }).click();
+	await expect(dialog.getByRole("alert")).toContainText("This has changed since you opened it.");
+	await expect(dialog.getByRole("textbox")).toHaveValue("It sells a course.");
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

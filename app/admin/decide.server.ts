@@ -28,7 +28,8 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
 			// What its owner has deleted may have been decided on before the moderator saw it.
-			const isNews = event && (row || ["rejected", "deleted"].includes(event.action) || event.at > new Date(seen.version));
+			const isNews =
+				event && (row || ["rejected", "deleted"].includes(event.action) || event.at > new Date(seen.version));
 			return isNews ? { outcome: "decided", event } : { outcome: "missing" };
 		}
 		if (rowVersionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };

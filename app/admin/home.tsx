@@ -2,7 +2,6 @@ import { href, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { type FormAnswer, isRefusal, refuse } from "#app/forms/form-answer.ts";
-import { unlessRefused } from "#app/forms/keep-form.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
@@ -29,6 +28,7 @@ import { countQueues, findPage, findWaiting, readQueue } from "./queues.server.t
 import { countReported } from "./report-queue.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
+import { unlessNotRejected } from "./unless-not-rejected.ts";
 import { WaitingDetail } from "./waiting-detail.tsx";
 import "./moderation.css";
 
@@ -90,7 +90,7 @@ export const handle: RouteHandle = {
 };
 
 /** After a refusal too the queues are not what they were. */
-export const shouldRevalidate = unlessRefused;
+export const shouldRevalidate = unlessNotRejected;
 
 export const meta = unlisted("Moderation");
 

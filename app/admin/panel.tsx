@@ -2,7 +2,6 @@ import { data, href, isRouteErrorResponse, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal, refuse } from "#app/forms/form-answer.ts";
-import { unlessRefused } from "#app/forms/keep-form.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { mediaBoard } from "#app/media/media-path.ts";
@@ -26,6 +25,7 @@ import { countQueues, readQueue } from "./queues.server.ts";
 import { rightsLost } from "./rights-lost.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
+import { unlessNotRejected } from "./unless-not-rejected.ts";
 import "./moderation.css";
 import "./panel.css";
 
@@ -78,7 +78,7 @@ export const handle: RouteHandle = {
 	failed: (form) => (form?.has("event") ? moderationMessages.undoFailed : moderationMessages.approveFailed),
 };
 
-export const shouldRevalidate = unlessRefused;
+export const shouldRevalidate = unlessNotRejected;
 
 export const meta = unlisted("Admin Panel");
 

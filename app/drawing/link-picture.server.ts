@@ -1,9 +1,9 @@
 /** The pictures that other sites show where somebody shares the link of a page: what it is called, and two lines about it. */
 import { hash } from "node:crypto";
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import type { Database } from "#app/db/client.server.ts";
-import { answerPicture } from "#app/images/picture-answer.server.ts";
-import { type Client, serviceUnavailable } from "#app/web/fair-queue.server.ts";
+import type { Client } from "#app/web/fair-queue.server.ts";
+import { answerDrawn } from "./drawn-answer.server.ts";
 import { drawnPicture } from "./drawn-picture.server.ts";
 import { box, type DrawnElement, headingFamily, text, textFamily } from "./element.ts";
 import { flashes, logo } from "./marks.ts";
@@ -56,14 +56,8 @@ function fileOf({ flash, title, line, foot }: LinkPicture) {
 	return `${hash("sha256", shown, "hex").slice(0, 16)}.png`;
 }
 
-/** Whether an address can be that of a picture: none other needs to be looked up. */
-export function isPictureFile(file: string) {
-	return /^[0-9a-f]{16}\.png$/.test(file);
-}
-
 /**
- * Answers with the picture as it is now, and leads there from the address of an earlier one. Draws nothing else, so that nobody can make the
- * server draw for ever.
+ * Answers with the picture as it is now, and leads there from the address of an earlier one.
  * @param asked the parts of the address
  */
 export function answerLinkPicture(
@@ -72,15 +66,9 @@ export function answerLinkPicture(
 	picture: LinkPicture,
 	asked: { board: string; id: string; file: string },
 ) {
-	const current = fileOf(picture);
-	if (asked.file !== current) return redirect(linkPicturePath(asked.board, asked.id, picture));
-	return answerPicture(request, {
-		tag: current,
-		type: "image/png",
-		read: async () => {
-			const png = await drawnPicture(client, current, () => elementOf(picture));
-			return png === "busy" ? serviceUnavailable() : png;
-		},
+	return answerDrawn(request, asked.file, {
+		path: linkPicturePath(asked.board, asked.id, picture),
+		draw: (version) => drawnPicture(client, version, () => elementOf(picture)),
 	});
 }
 

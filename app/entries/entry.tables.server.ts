@@ -32,7 +32,10 @@ export const publicEntries = pgTable(
 		body: text().notNull(),
 		/** The ids of the accounts and cards that it is publicly by. */
 		madeBy: uuid().array().notNull(),
-		/** When it is over: nobody finds it from then on. Null for never. */
+		/**
+		 * When it is over: nobody finds it from then on. Null for never. Of what is not listed it stays only where that was over before
+		 * anybody could find it.
+		 */
 		until: timestamp({ withTimezone: true }),
 		/** When everybody could find it for the first time: what was over by then is new once it is not. */
 		createdAt,

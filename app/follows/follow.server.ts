@@ -73,15 +73,16 @@ function isOf(userId: string, followed: Followed): SQL | undefined {
 
 /**
  * How many follow a card; one more than are told, at most. Who they are is told to nobody.
- * @param day in UTC, on which they began; ever if it is left out
+ * @param day the day in UTC on which they began; all of them without it
  */
 export async function countFollowers(db: Database | Transaction, cardId: string, day?: string) {
 	const onDay =
-		day !== undefined &&
-		sql`and created_at >= ${day}::timestamp at time zone 'UTC' and created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC'`;
+		day === undefined
+			? sql``
+			: sql`and created_at >= ${day}::timestamp at time zone 'UTC' and created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC'`;
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from (
-			select from ${follows} where entry_id = ${cardId} ${onDay || sql``} limit ${sql.raw(String(maxFollowersTold + 1))}
+			select from ${follows} where entry_id = ${cardId} ${onDay} limit ${sql.raw(String(maxFollowersTold + 1))}
 		) as counted
 	`);
 	return rows[0]?.count ?? 0;

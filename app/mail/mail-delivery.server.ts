@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type BackgroundJob, JobFailure, type Queue } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { findUnsentMail, forgetMail, keptDays, markSent } from "./outbox.server.ts";
+import { findUnsentMail, forgetUnsentMail, keptDays, markSent } from "./outbox.server.ts";
 import type { connectSmtp, MailRefusal } from "./smtp.server.ts";
 
 interface MailJob {
@@ -40,8 +40,8 @@ export function mailDelivery(
 		pollingSeconds: 1,
 		async run({ db, logger }, { mailId, until = Infinity }, { isLast }) {
 			if (Date.now() > until) {
-				await forgetMail(db, mailId);
-				logger.warn({ mail: mailId }, "A mail is not sent: its link no longer works");
+				const isForgotten = await forgetUnsentMail(db, mailId);
+				if (isForgotten) logger.warn({ mail: mailId }, "A mail is not sent: its link no longer works");
 				return;
 			}
 			const refusal = await deliver(db, mailId).catch(unforeseen);

@@ -212,7 +212,7 @@ describe("when the mail server", () => {
 
 	test("is down until the link of a mail no longer works, that mail is not sent, and nothing of it is kept", async () => {
 		await smtp.stop();
-		await post(await start(), { linkLife: 1 });
+		await post(await start(), { linkLife: 3_600 });
 		await jobsBecome({ retry: 1 });
 		await db.$client.query("update pgboss.job set data = data || '{\"until\": 1}'");
 		await smtp.restart();

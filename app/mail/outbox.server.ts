@@ -87,8 +87,10 @@ export async function findUnsentMail(db: Database, id: string): Promise<StoredMa
 	return mail;
 }
 
-export async function forgetMail(db: Database, id: string) {
-	await db.delete(mails).where(eq(mails.id, id));
+/** @returns whether it was there, and not sent */
+export async function forgetUnsentMail(db: Database, id: string) {
+	const isUnsent = and(eq(mails.id, id), isNull(mails.sentAt));
+	return (await db.delete(mails).where(isUnsent).returning({ id: mails.id })).length > 0;
 }
 
 /** Notes that a mail server has taken the mail, and drops what it said: it may hold a token. Of some mails nothing is kept. */

@@ -17,12 +17,12 @@ import { writeInTransaction } from "./send.server.ts";
 import { WriteFieldset } from "./write-fieldset.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-	const kept = await readUnconfirmed(args, "message");
-	if (kept.state !== "waiting") return kept;
-	const found = await cardOfPage(args.context, kept.cardId ?? "");
+	const post = await readUnconfirmed(args, "message");
+	if (post.state !== "waiting") return post;
+	const found = await cardOfPage(args.context, post.cardId ?? "");
 	// What waits for a card that is gone is shown all the same.
 	const to = found && found !== "gone" && !found.card.hidden ? found.card.name : "somebody";
-	return { ...kept, to };
+	return { ...post, to };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,18 +42,18 @@ export const meta = unlistedWithToken("Send your message");
 
 const directory = { to: href("/scicomm/card/directory"), label: "Browse the directory" };
 
-export default function ConfirmMessage({ loaderData: kept, actionData }: Route.ComponentProps) {
-	const defaults = kept.state === "waiting" ? textsOf(kept.fields) : undefined;
+export default function ConfirmMessage({ loaderData: post, actionData }: Route.ComponentProps) {
+	const defaults = post.state === "waiting" ? textsOf(post.fields) : undefined;
 	const [form, fields] = useBoardForm<WriteFields, WriteInput>(namedWriteSchema, actionData, defaults);
-	if (kept.state === "discarded") return <DiscardedPost back={directory} />;
-	if (kept.state === "sent") {
+	if (post.state === "discarded") return <DiscardedPost back={directory} />;
+	if (post.state === "sent") {
 		return (
-			<SentPost {...kept} page={{ to: href("/messages/:id", { id: kept.sentAs }), label: "See the conversation" }}>
+			<SentPost {...post} page={{ to: href("/messages/:id", { id: post.sentAs }), label: "See the conversation" }}>
 				The answer will appear in your messages here, and we will mail you when it does.
 			</SentPost>
 		);
 	}
-	const { to, email, signedInAs, isChanging } = kept;
+	const { to, email, signedInAs, isChanging } = post;
 	const isWrong = Object.keys(actionData?.result?.error ?? {}).some((field) => field !== "");
 	if (isChanging || isWrong) {
 		return (

@@ -8,7 +8,7 @@ import { cardOfPage } from "#app/cards/card-at.server.ts";
 import { cardMessages } from "#app/cards/card-messages.ts";
 import { ownsCard } from "#app/cards/claims/claims.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { refuse } from "#app/forms/form-answer.ts";
+import { isRefusal, refuse } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { redisplayedFormContext, saveForm } from "#app/forms/save-form.server.ts";
@@ -57,14 +57,15 @@ async function findShown(context: Route.LoaderArgs["context"], id: string) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const posted = await readForm(request);
 	const card = await findShown(context, id);
+	const unreachable = refuse(409, messageMessages.unreachable);
 	if (!context.get(viewerContext) && posted.has("email")) {
-		const unreachable = refuse(409, messageMessages.unreachable);
-		const kept = ({ name, text }: WriteInput) =>
+		const postOf = ({ name, text }: WriteInput) =>
 			card?.takesMessages ? { kind: "message" as const, cardId: card.id, fields: { name, text } } : unreachable;
-		return answerVisitor({ request, context }, parseForm(visitorWriteSchema, posted), kept, messageMessages.failed);
+		return answerVisitor({ request, context }, parseForm(visitorWriteSchema, posted), postOf, messageMessages.failed);
 	}
+	const viewer = memberOrRefusal(context, messageMessages.signIn);
 	return saveForm(context, parseForm(writeSchema, posted), {
-		who: memberOrRefusal(context, messageMessages.signIn),
+		who: card || isRefusal(viewer) ? viewer : unreachable,
 		save: (input, viewer) => writeToCard(context.get(databaseContext), viewer, card?.id ?? "", input),
 		done: ({ id }) => redirectWithFlash(href("/messages/:id", { id }), "sent"),
 		failed: messageMessages.failed,

@@ -18,11 +18,11 @@ import { addRequest, requestColumns } from "./request-own.server.ts";
 import { parseRequest } from "./request-post.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-	const kept = await readUnconfirmed(args, "request");
-	if (kept.state !== "waiting") return kept;
+	const post = await readUnconfirmed(args, "request");
+	if (post.state !== "waiting") return post;
 	// Its last day may have passed meanwhile.
-	const { input } = parseRequest(formOf(kept.fields));
-	return { ...kept, request: input && requestColumns(input) };
+	const { input } = parseRequest(formOf(post.fields));
+	return { ...post, request: input && requestColumns(input) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,19 +40,19 @@ export const meta = unlistedWithToken("Send your request");
 
 const list = { to: href("/requests"), label: "See all requests" };
 
-export default function ConfirmRequest({ loaderData: kept, actionData }: Route.ComponentProps) {
-	if (kept.state === "discarded") return <DiscardedPost back={list} />;
-	if (kept.state === "sent") {
-		const path = href("/requests/:id", { id: kept.sentAs });
+export default function ConfirmRequest({ loaderData: post, actionData }: Route.ComponentProps) {
+	if (post.state === "discarded") return <DiscardedPost back={list} />;
+	if (post.state === "sent") {
+		const path = href("/requests/:id", { id: post.sentAs });
 		// Until it is approved, nobody else sees it.
-		const to = kept.isSignedIn ? path : `${href("/login")}?redirect=${path}`;
+		const to = post.isSignedIn ? path : `${href("/login")}?redirect=${path}`;
 		return (
-			<SentPost {...kept} page={{ to, label: "See your request" }}>
+			<SentPost {...post} page={{ to, label: "See your request" }}>
 				{requestMessages.needsApproval}
 			</SentPost>
 		);
 	}
-	const { email, signedInAs, fields, request, isChanging } = kept;
+	const { email, signedInAs, fields, request, isChanging } = post;
 	const isWrong = Object.keys(actionData?.result?.error ?? {}).some((field) => field !== "");
 	if (!request || isChanging || isWrong) {
 		return (

@@ -23,7 +23,7 @@ import { requestFieldsOf, usualRequest } from "./request-fields.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestInput } from "./request-input.ts";
 import { submitRequest } from "./request-own.server.ts";
-import { keptRequest, parseRequest, parseVisitorRequest } from "./request-post.server.ts";
+import { fieldsOfRequest, parseRequest, parseVisitorRequest } from "./request-post.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const form = await readForm(request);
 	if (!context.get(viewerContext) && form.has("email")) {
-		const kept = (input: RequestInput) => ({ kind: "request" as const, fields: keptRequest(input) });
-		return answerVisitor({ request, context }, parseVisitorRequest(form), kept, requestMessages.saveFailed);
+		const postOf = (input: RequestInput) => ({ kind: "request" as const, fields: fieldsOfRequest(input) });
+		return answerVisitor({ request, context }, parseVisitorRequest(form), postOf, requestMessages.saveFailed);
 	}
 	return saveForm(context, parseRequest(form), {
 		who: memberOrRefusal(context, requestMessages.signInFirst),

@@ -26,8 +26,8 @@ function tidied(form: FormData, names: string[]) {
 	);
 }
 
-/** What is kept of a form until its sender confirms their address. */
-export function keptRequest(input: RequestInput): PostedFields {
+/** What waits of a form until its sender confirms their address. */
+export function fieldsOfRequest(input: RequestInput): PostedFields {
 	const fields = Object.entries(requestFieldsOf(requestColumns(input), input.closesOn));
 	return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -89,7 +89,7 @@ export function Results(props: ResultsProps) {
 				</EmptyState>
 			)}
 			<Pagination page={listing.page} pages={listing.pages} />
-			{listing.isMore && listing.page === listing.pages && (
+			{listing.isMore && listing.pages > 1 && listing.page === listing.pages && (
 				<p className="text-muted">The pages end here. Search or filter to find the rest.</p>
 			)}
 			{calendar && (

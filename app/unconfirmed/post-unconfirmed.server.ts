@@ -30,17 +30,17 @@ export interface Unconfirmed {
 /**
  * Keeps a form and mails a link to its sender, once where it is sent twice. Accounts are not looked at, so nothing in the answer or its time tells whether the
  * address has one.
- * @returns null, or why nothing is kept
+ * @returns null, or why it does not wait
  */
 export function postUnconfirmed(
 	{ db, mailer }: Pick<Accounts, "db" | "mailer">,
 	{ kind, email, cardId, fields }: Unconfirmed,
 	{ address, site }: Pick<Visitor, "address" | "site">,
 ): Promise<Refusal | null> {
-	const kept = { kind, email, cardId: cardId ?? null, fields };
+	const post = { kind, email, cardId: cardId ?? null, fields };
 	return inRefusableTransaction(db, async (transaction) => {
 		await lockMaking(transaction, "an unconfirmed post", { id: email });
-		if ((await transaction.$count(unconfirmedPosts, isJustMade(unconfirmedPosts, kept))) > 0) return null;
+		if ((await transaction.$count(unconfirmedPosts, isJustMade(unconfirmedPosts, post))) > 0) return null;
 		const limits: [RateLimit, string, string][] = [
 			[unconfirmedRates.address, address, unconfirmedMessages.tooManyHere],
 			[unconfirmedRates.mailbox, mailboxHash(email), unconfirmedMessages.tooManyToMailbox],
@@ -50,7 +50,7 @@ export function postUnconfirmed(
 			if (wait !== null) return tooMany(message, wait);
 		}
 		const { token, hash } = makeToken();
-		await transaction.insert(unconfirmedPosts).values({ ...kept, tokenHash: hash });
+		await transaction.insert(unconfirmedPosts).values({ ...post, tokenHash: hash });
 		const url = `${site.mailOrigin}${confirmPaths[kind]}?${new URLSearchParams({ token })}`;
 		const wait = await mailer.post(transaction, confirmPostMail(email, kind, url));
 		return wait === null ? null : tooMany(mailMessages.tooManyToAddress, wait);

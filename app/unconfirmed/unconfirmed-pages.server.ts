@@ -8,7 +8,7 @@ import { findAccountId } from "#app/accounts/other-accounts.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { databaseContext, type Transaction } from "#app/db/client.server.ts";
-import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#app/forms/form-answer.ts";
 import type { PostedForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
 import { redisplayedFormContext, saveForm, success } from "#app/forms/save-form.server.ts";
@@ -27,16 +27,16 @@ interface Asked {
 /** In the address once its reader has deleted what waited. */
 const discarded = "discarded";
 
-/** The answer to a form that somebody without an account has sent. @param kept what is kept of it, or why nothing is */
+/** The answer to a form that somebody without an account has sent. @param postOf what waits of it for a confirmation, or why nothing does */
 export function answerVisitor<Input extends { email: string }>(
 	{ request, context }: Asked,
 	form: PostedForm<Input>,
-	kept: (input: Input) => Omit<Unconfirmed, "email"> | Refusal,
+	postOf: (input: Input) => Omit<Unconfirmed, "email"> | Refusal,
 	failed: string,
 ) {
 	return saveForm(context, form, {
 		save: async (input) => {
-			const post = kept(input);
+			const post = postOf(input);
 			if (isRefusal(post)) return post;
 			return postUnconfirmed(
 				context.get(accountsContext),
@@ -106,6 +106,7 @@ export async function answerUnconfirmed<Input extends { name: string }>(
 		return redirect(isDiscarded ? `${confirmPaths[kind]}?${discarded}` : here, 303);
 	}
 	return saveForm(context, parse(post && isAsItIs ? formOf(post.fields) : form), {
+		who: post ? undefined : refuse(410, unconfirmedMessages.linkOver),
 		save: (input) =>
 			confirmPost(
 				accounts,

@@ -34,7 +34,7 @@ function isOf(kind: UnconfirmedKind, token: string) {
 	return and(eq(tokenHash, hashOfToken(token)), eq(unconfirmedPosts.kind, kind), gt(createdAt, oldest));
 }
 
-/** An unconfirmed form as it was posted. */
+/** The form of an unconfirmed post, as it was sent. */
 export function formOf(fields: PostedFields) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text);

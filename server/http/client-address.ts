@@ -37,7 +37,7 @@ function withoutPort(text: string) {
 	return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-function socketAddress(c: Context) {
-	// Requests made in the process itself (tests) have no socket.
+/** Of the other end of the connection. Requests made in the process itself (tests) have none. */
+export function socketAddress(c: Context) {
 	return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }

@@ -1,6 +1,6 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import { socketAddress } from "./client-address.ts";
 
 /** What proxies and tunnels tell of the visitor they ask for. */
 const proxyHeader =
@@ -11,7 +11,7 @@ const proxyHeader =
  * page elsewhere whose name was pointed here.
  */
 export function isLocalRequest(c: Context) {
-	return isLoopback(peerAddress(c)) && isLocalHost(c.req.header("host") ?? "") && !isProxied(c);
+	return isLoopback(socketAddress(c)) && isLocalHost(c.req.header("host") ?? "") && !isProxied(c);
 }
 
 /** Whether only this machine can mean itself by the address. @param origin such as `http://localhost:3000` */
@@ -26,11 +26,6 @@ function isLocalHost(host: string) {
 /** The widespread proxy that by default says nothing of the visitor has long asked in HTTP/1.0, which no browser does. */
 function isProxied(c: Context) {
 	return Object.keys(c.req.header()).some((name) => proxyHeader.test(name)) || c.env.incoming.httpVersion === "1.0";
-}
-
-/** Requests made in the process itself (tests) have no socket. */
-function peerAddress(c: Context) {
-	return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }
 
 function isLoopback(address: string | undefined) {

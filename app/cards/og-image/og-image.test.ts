@@ -114,6 +114,7 @@ describe("the picture of a card", () => {
 			const response = await get(old);
 			expect([response.status, response.location]).toEqual([302, after]);
 			expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
+			expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
 		}
 	});
 

@@ -19,7 +19,7 @@ interface ListedRows<Needed extends KeyColumns> {
 	from: SQL;
 	/** What shows a row to anyone, as everywhere else. */
 	listed: SQL;
-	/** KeyColumns by which an index has the listed rows, together unique. Who was there first comes first, so that a part mostly stays as it is. */
+	/** Columns by which an index has the listed rows, together unique. Who was there first comes first, so that a part mostly stays as it is. */
 	order: [PgColumn, ...PgColumn[]];
 	changedAt: PgColumn;
 	columns: Needed;
