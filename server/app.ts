@@ -27,7 +27,7 @@ import { forgetPrefetched, serveSpeculationRules } from "./http/documents.ts";
 import { createEntrance } from "./http/entrance.ts";
 import { answerWatchers } from "./http/health.ts";
 import { hostCookies } from "./http/host-cookies.ts";
-import { freshAfterWriting, keepPages } from "./http/kept-pages.ts";
+import { freshAfterWriting, giveUpWithOthers, keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
 import { serveMetrics } from "./http/metrics-page.ts";
 import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
@@ -115,6 +115,7 @@ export function createApp(parts: AppParts) {
 	const https = { isSecure, hstsSubdomains: parts.hstsSubdomains };
 	app.use(securityHeaders(https));
 	app.use(refuseLongPaths);
+	if (kept) app.use(giveUpWithOthers);
 	// A page is given up in time. A form may take long to arrive, and what it asks for happens nevertheless.
 	app.get(
 		"*",

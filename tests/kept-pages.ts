@@ -16,7 +16,7 @@ export type KeepingServer = Awaited<ReturnType<typeof startKeeping>>;
 
 /** Starts them on the demo content. `network` is between the first one and what tells it of changes. */
 export async function startKeepingServers() {
-	const { db, appUrl: url } = await demoDatabase();
+	const { db, schemaOwner, appUrl: url } = await demoDatabase();
 	const fresh = await startApp({ db });
 	const statements = recordStatements(db);
 	const network = await startFaultyProxy(url);
@@ -52,7 +52,7 @@ export async function startKeepingServers() {
 		await network.stop();
 	}
 
-	return { db, fresh, first, second, startSmall, network, statements, asksDatabase, expectKept, stop };
+	return { db, schemaOwner, fresh, first, second, startSmall, network, statements, asksDatabase, expectKept, stop };
 }
 
 /** A server as `main.ts` starts it, which keeps pages. @param toChanges where it reads what has changed @param maxSize in bytes */

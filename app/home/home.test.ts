@@ -277,13 +277,9 @@ test("a correction is asked for once, until something of the kind is sent, or fo
 	const person = await becomeMember(site, { emailVerified: true });
 	const member = site.as(person);
 	const asked = "Not accepted: send a corrected version";
+	const ofResource = { subjectKind: "resource", submitterId: person.id } as const;
 	async function reject(title: string, at: Date, waitingSince = at) {
-		const event = {
-			action: "rejected",
-			subjectKind: "resource",
-			subjectId: randomUUID(),
-			reason: "incomplete",
-		} as const;
+		const event = { ...ofResource, action: "rejected", subjectId: randomUUID(), reason: "incomplete" } as const;
 		const [decision] = await db
 			.insert(moderationEvents)
 			.values({ ...event, submitterId: person.id, at, waitingSince })
@@ -299,6 +295,20 @@ test("a correction is asked for once, until something of the kind is sent, or fo
 	const first = await member.page(home);
 	expect(first.split(asked)).toHaveLength(2);
 	expect(first.match(/>How to read a barometer</g)).toHaveLength(1);
+	// An older one is reported and stays as it is, and an edit of it is approved: nothing was sent.
+	const older = { ...ofResource, subjectId: randomUUID() };
+	const lately = new Date(Date.now() - 3_600_000);
+	await db.insert(moderationEvents).values([
+		{
+			...older,
+			action: "approved",
+			at: new Date(Date.now() - 3 * oneDay),
+			waitingSince: new Date(Date.now() - 3 * oneDay),
+		},
+		{ ...older, action: "kept", at: lately, waitingSince: lately },
+		{ ...older, action: "approved", at: lately, waitingSince: lately },
+	]);
+	expect(await member.page(home)).toContain(asked);
 	const sent = await member.post(
 		`${href("/resources/new")}?correct=${eventId}`,
 		resourceForm({ name: "How to read a barometer, mended", url: "https://example.org/barometers" }),

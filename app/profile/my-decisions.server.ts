@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, lte, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import { isHiddenBy, wasListed } from "#app/admin/event-subjects.server.ts";
@@ -13,6 +13,8 @@ import {
 } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
+
+const one = { one: sql`1` };
 
 /** Exported for the test of what is older. */
 export const maxShown = 20;
@@ -41,7 +43,6 @@ export async function listDecisionsAbout(db: Database, viewer: MemberRef, asked:
 
 function decisionsQuery(db: Database, condition?: SQL) {
 	const later = alias(moderationEvents, "later");
-	const one = { one: sql`1` };
 	const { id, at, action, subjectKind, subjectId, reason } = moderationEvents;
 	const { title, explanation } = moderationWords;
 	return db
@@ -74,10 +75,16 @@ function decisionsQuery(db: Database, condition?: SQL) {
 		.limit(maxShown);
 }
 
-/** That its submitter has sent something of the kind since, a corrected version most likely: it waits, is public or has been decided on. */
+/** That its submitter has sent something of the kind since, a corrected version most likely: it waits, is public or has been decided on for the first time. */
 function isAnswered(db: Database) {
 	const { at, subjectKind, submitterId } = moderationEvents;
 	const decided = alias(moderationEvents, "decided");
+	const earlier = alias(moderationEvents, "earlier");
+	const ofOlder = and(
+		eq(earlier.subjectKind, decided.subjectKind),
+		eq(earlier.subjectId, decided.subjectId),
+		lte(earlier.at, at),
+	);
 	const ofSubmitter = and(eq(decided.submitterId, submitterId), eq(decided.subjectKind, subjectKind));
 	const isThere = queuedKinds.flatMap((kind) => {
 		const condition = moderatedKinds[kind].hasSince?.(submitterId, at);
@@ -85,9 +92,16 @@ function isAnswered(db: Database) {
 	});
 	const wasThere = exists(
 		db
-			.select({ one: sql`1` })
+			.select(one)
 			.from(decided)
-			.where(and(ofSubmitter, gt(decided.waitingSince, at))),
+			.where(
+				and(
+					ofSubmitter,
+					inArray(decided.action, ["approved", "rejected"]),
+					gt(decided.waitingSince, at),
+					notExists(db.select(one).from(earlier).where(ofOlder)),
+				),
+			),
 	);
 	return sql<boolean>`(${or(wasThere, ...isThere)})`;
 }
@@ -97,7 +111,6 @@ function isAnswered(db: Database) {
  * time, would tell them that it was reported, and in a thread of two by whom.
  */
 export async function listDecisionsForExport(db: Database, viewer: MemberRef) {
-	const one = { one: sql`1` };
 	const { id, at, action, subjectKind: kind, submitterId, reason } = moderationEvents;
 	const { title, explanation } = moderationWords;
 	// As where an event is exported: who refused to be named is not told.

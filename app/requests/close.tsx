@@ -3,6 +3,7 @@ import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { isClosed } from "#app/boards/closing.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { versionOf } from "#app/db/version.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { readForm } from "#app/forms/read-body.ts";
@@ -24,9 +25,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireMember(context, href("/requests/close/:id", { id }));
 	const db = context.get(databaseContext);
-	const { title, closesAt } = await ownRequests.find(db, viewer, id);
+	const found = await ownRequests.find(db, viewer, id);
 	await markRead(db, viewer, "request-over", id);
-	return { title, closed: isClosed({ closesAt }) };
+	return { title: found.title, closed: isClosed(found), version: versionOf(found) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -36,7 +37,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (!isRefusal(who)) await ownRequests.find(db, who, id);
 	return saveForm(context, form, {
 		who,
-		save: (input, viewer) => closeRequest(db, viewer, id, input),
+		save: (input, viewer) => closeRequest(db, viewer, id, input, form.version),
 		done: () => redirectWithFlash(href("/requests/:id", { id }), "closed"),
 		failed: requestMessages.closeFailed,
 	});
@@ -56,6 +57,7 @@ export default function CloseRequest({ params: { id }, loaderData, actionData }:
 				key={id}
 				answer={actionData}
 				closed={loaderData?.closed ?? false}
+				version={loaderData?.version ?? ""}
 				back={href("/requests/:id", { id })}
 			/>
 		</Page>

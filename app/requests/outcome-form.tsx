@@ -10,19 +10,21 @@ import { type OutcomeInput, outcomeSchema } from "./request-input.ts";
 interface OutcomeFormProps {
 	answer: FormAnswer | undefined;
 	closed: boolean;
+	version: string;
 	back: string;
 }
 
 type OutcomeFields = Record<keyof OutcomeInput, string>;
 
 /** Asks who sent a request what came of it. */
-export function OutcomeForm({ answer, closed, back }: OutcomeFormProps) {
+export function OutcomeForm({ answer, closed, version, back }: OutcomeFormProps) {
 	const [form, fields] = useBoardForm<OutcomeFields, OutcomeInput>(outcomeSchema, answer);
 	const { outcome, found } = fields;
 	return (
 		<BoardForm
 			form={form}
 			answer={answer}
+			version={version}
 			label={closed ? "Send answer" : "Close request"}
 			busyLabel="Saving..."
 			cancel={back}

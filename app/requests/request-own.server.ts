@@ -6,7 +6,6 @@ import { ownEntries } from "#app/boards/own-entry.server.ts";
 import { withoutUnusedPay } from "#app/boards/pay.ts";
 import { submitEntry } from "#app/boards/submissions.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { changedNow } from "#app/db/version.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { markRead } from "#app/notifications/notifications.server.ts";
 import { requests } from "./request.tables.server.ts";
@@ -45,16 +44,10 @@ export async function updateRequest(db: Database, viewer: MemberRef, id: string,
 	return outcome;
 }
 
-/**
- * Takes the viewer's request off the board, if it is still there, and keeps what came of it.
- * @throws as `ownRequests.find`
- */
-export function closeRequest(db: Database, viewer: MemberRef, id: string, { outcome, found }: OutcomeInput) {
+/** Takes the viewer's request off the board, if it is still there, and keeps what came of it. @returns as `updateRequest` */
+export function closeRequest(db: Database, viewer: MemberRef, id: string, input: OutcomeInput, seen: string) {
+	const { outcome, found } = input;
 	const number = { all: sql`coalesce(${found}::int, ${requests.wanted})`, some: found, nobody: 0, unneeded: 0 };
-	return ownRequests.change(db, viewer, id, {
-		outcome,
-		found: number[outcome],
-		closesAt: sql`least(${requests.closesAt}, now())`,
-		updatedAt: changedNow,
-	});
+	const besides = { closesAt: sql`least(${requests.closesAt}, now())` };
+	return ownRequests.update(db, viewer, id, { outcome, found: number[outcome] }, seen, besides);
 }

@@ -2,19 +2,21 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { changedNow } from "#app/db/version.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { mistakesIn } from "#tests/form-mistakes.ts";
 import { reachableCard } from "#tests/messages.ts";
 import { addRequest, requestForm } from "#tests/requests.ts";
 import { testSite } from "#tests/site.ts";
 import { requests } from "./request.tables.server.ts";
-import { payText, whereText } from "./request.ts";
+import { payText, requestMessages, whereText } from "./request.ts";
 import { outcomeSchema, requestSchema } from "./request-input.ts";
 
 const site = await testSite();
 const { db, as } = site;
 const author = await becomeMember(site, { emailVerified: true });
 const list = href("/requests");
+const oneDay = 86_400_000;
 const closing = (id: string) => href("/requests/close/:id", { id });
 
 beforeEach(async () => {
@@ -106,6 +108,18 @@ describe("closing", () => {
 		expect(page).not.toMatch(/>Save</);
 		expect(page).toContain("noindex");
 		expect(page).not.toContain("application/ld+json");
+	});
+
+	test("does not take a request off the board that its author has opened again since", async () => {
+		const { id } = await addRequest(db, { userId: author.id, closesAt: new Date(Date.now() - 1000) });
+		const page = await as(author).page(closing(id));
+		const version = /name="version"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? "";
+		expect(version).not.toBe("");
+		const closesAt = new Date(Date.now() + oneDay);
+		await db.update(requests).set({ closesAt, updatedAt: changedNow }).where(eq(requests.id, id));
+		const answer = await as(author).post(closing(id), { outcome: "nobody", version });
+		expect(answer).toAnswer(409, requestMessages.changedElsewhere);
+		expect((await db.select().from(requests).where(eq(requests.id, id)))[0]).toMatchObject({ closesAt, outcome: null });
 	});
 
 	test("is told to its author after its day alone: nobody else learns what came of it", async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
+import { HTTPException } from "hono/http-exception";
 import { isOfApi, leftOf, limitHeader } from "#app/api/api.ts";
 import type { Use } from "#app/db/local-count.server.ts";
 import { isKnown } from "#app/web/entity-tag.server.ts";
@@ -19,7 +20,7 @@ export interface RenderedPage {
 	headers?: Record<string, string>;
 }
 
-type Env = { Bindings: Partial<HttpBindings>; Variables: { page?: RenderedPage } };
+type Env = { Bindings: Partial<HttpBindings>; Variables: { page?: RenderedPage; hasFailed?: true } };
 
 /** Set anew for each answer. */
 const ownHeaders = new Set([
@@ -86,9 +87,12 @@ export function keepPages({ cache, count }: Omit<KeptPages, "log">): MiddlewareH
 		const page = await cache.keep(asked, async () => {
 			isAnswered = true;
 			await next();
-			return renderedIn(c, asked.route);
+			return c.res.status >= 500 ? "failed" : renderedIn(c, asked.route);
 		});
-		if (!page) return isAnswered ? undefined : next();
+		if (!page || page === "failed") {
+			if (page) c.set("hasFailed", true);
+			return isAnswered ? undefined : next();
+		}
 		// Who has waited for another's answer is counted apart.
 		const use = isAnswered ? undefined : asked.route.isCounted && count(incoming);
 		if (use?.isRefused) return next();
@@ -101,6 +105,12 @@ export function keepPages({ cache, count }: Omit<KeptPages, "log">): MiddlewareH
 		if (left) c.res.headers.set(limitHeader, left);
 	};
 }
+
+/** Gives up what somebody has waited for and has just failed: all who waited would try it again at the same moment. The API says so in its own way. */
+export const giveUpWithOthers: MiddlewareHandler<Env> = async (c, next) => {
+	if (c.get("hasFailed") && !isOfApi(c.req.path)) throw new HTTPException(503);
+	await next();
+};
 
 /** Seconds for which who has sent a form is answered anew: until every server knows what it changed. */
 const freshSeconds = 5;

@@ -12,7 +12,7 @@ import { forgetOldChanges } from "../postgres/table-changes.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const servers = await startKeepingServers();
-const { db, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = servers;
+const { db, schemaOwner, fresh, first, second, network, statements, asksDatabase, expectKept, stop } = servers;
 afterAll(stop);
 /** Changes reach a server in a fraction of a second, and on a busy machine later. */
 const patience = { timeout: 60_000 };
@@ -35,6 +35,24 @@ test("a page is made once, however many ask for it, and each gets the same", asy
 		},
 		{ timeout: 60_000 },
 	);
+});
+
+test("what fails is tried once for all who wait for it, and they are asked to come back", async () => {
+	await expectKept(() => first.page(directory));
+	await schemaOwner.execute(sql`alter table scicomm_cards rename to other_cards`);
+	onTestFinished(async () => {
+		await schemaOwner.execute(sql`alter table other_cards rename to scicomm_cards`);
+	});
+	statements.length = 0;
+	const answers = await Promise.all(Array.from({ length: 8 }, () => first.get(`${directory}?q=unmade`)));
+	expect(answers.map(({ status }) => status).sort()).toEqual([500, ...Array.from({ length: 7 }, () => 503)]);
+	for (const { status, headers } of answers) {
+		expect(headers.has("Retry-After")).toBe(status === 503);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+	}
+	const ofCards = statements.filter((text) => text.includes("scicomm_cards"));
+	expect(ofCards.length).toBeGreaterThan(0);
+	expect(ofCards).toHaveLength(new Set(ofCards).size);
 });
 
 test("cookies that no kept page asks for, and the theme, change nothing", async () => {
@@ -109,9 +127,9 @@ test("a page is kept until midnight (UTC), since it may say dates", async () => 
 test("a kept page takes no more memory than it has bytes, in any encoding", async () => {
 	const { cache, asked, render } = quietCache();
 	const entry = await cache.keep(asked, render);
-	expect(entry).toBeDefined();
+	if (!entry || entry === "failed") throw new Error("The page was not kept");
 	for (const encoding of [undefined, "br", "gzip"] as const) {
-		const bodies = [await entry?.as(encoding).body(), await entry?.as(encoding).body()];
+		const bodies = [await entry.as(encoding).body(), await entry.as(encoding).body()];
 		for (const body of bodies) expect(body?.buffer.byteLength).toBe(body?.length);
 	}
 });

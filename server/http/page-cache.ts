@@ -76,7 +76,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 	const entries = new LRUCache<string, KeptEntry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
 	/** How often `find` found what. */
 	const found = { hit: 0, miss: 0, stale: 0 };
-	const rendering = new Map<string, Promise<KeptEntry | undefined>>();
+	const rendering = new Map<string, Promise<KeptEntry | "failed" | undefined>>();
 	const nextChanges = new Map<string, { version: string; at: Promise<number> }>();
 
 	function recognise({ method, url = "", headers }: IncomingMessage): Cacheable | undefined {
@@ -143,9 +143,9 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 	/**
 	 * The page that `render` makes, once for all who ask for it at the same time.
 	 * @param render gives nothing when the page is not to be kept
-	 * @returns undefined when whoever asks must be answered apart
+	 * @returns undefined when whoever asks must be answered apart, and `failed` when that would only fail again
 	 */
-	async function keep(asked: Cacheable, render: () => Promise<Rendered | undefined>) {
+	async function keep(asked: Cacheable, render: () => Promise<Rendered | "failed" | undefined>) {
 		if (!changes.areKnown()) return;
 		const { key, route } = asked;
 		// Before anything is read: a change meanwhile makes it another version.
@@ -163,6 +163,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSe
 			// A page of which it can't be told how long it stays true is shown once.
 			const until = await endOf(route.reads).catch(() => undefined);
 			const rendered = await render();
+			if (rendered === "failed") return rendered;
 			if (!rendered || until === undefined) return;
 			const entry = entryOf(asked, rendered, { versions, revision, until });
 			entries.set(key, entry);
