@@ -14,6 +14,8 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 
 /** Milliseconds: before the challenge ends of a page that is left open (see passkey-challenge.server.ts). */
 const renewal = 480_000;
+/** Milliseconds after which no device is asked for a new one: it takes up to five minutes, and the challenge ends after ten. */
+const lastStart = 300_000;
 
 interface PasskeyButtonProps {
 	label: string;
@@ -135,7 +137,7 @@ export function PasskeyMaker({ options, onOver }: PasskeyMakerProps) {
 	const made = useRef<unknown>(undefined);
 
 	async function ask() {
-		if (Date.now() - since > renewal) return onOver();
+		if (made.current === undefined && Date.now() - since > lastStart) return onOver();
 		made.current ??= await startRegistration({ optionsJSON: options });
 		return made.current;
 	}

@@ -51,7 +51,12 @@ export async function addPasskey(
 		const refusal = await refuseHalfSignedIn(transaction, viewer);
 		if (refusal) return refusal;
 		if (count >= passkeyLimits.perAccount) return full;
-		if (!(await takeChallenge(transaction, challenge))) return failed;
+		if (!(await takeChallenge(transaction, challenge))) {
+			const isIt = and(eq(passkeys.userId, viewer.id), eq(passkeys.credentialId, values.credentialId));
+			const [known] = await transaction.select({ id: passkeys.id }).from(passkeys).where(isIt);
+			// It was added, and the answer that said so was lost.
+			return known ? { id: known.id, cookies: [await dropChallenge(accounts, "add")] } : failed;
+		}
 		await trustTwoFactors(transaction, viewer);
 		const [added] = await transaction
 			.insert(passkeys)

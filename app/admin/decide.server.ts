@@ -12,6 +12,7 @@ import { latestEventOf } from "#app/moderation/events.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import type { SubjectSeen } from "#app/moderation/moderation.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import { tellsOfEnd } from "./event-subjects.server.ts";
 
 /**
  * Approves or rejects what waits, once, even when several do it concurrently: the row, the event of it and the notification that becomes
@@ -27,10 +28,7 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 		const state = row && subject.stateOf(row);
 		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
-			// What its owner has deleted may have been decided on before the moderator saw it.
-			const isNews =
-				event && (row || ["rejected", "deleted"].includes(event.action) || event.at > new Date(seen.version));
-			return isNews ? { outcome: "decided", event } : { outcome: "missing" };
+			return event && (row || tellsOfEnd(event)) ? { outcome: "decided", event } : { outcome: "missing" };
 		}
 		if (rowVersionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
 		return carryOut(transaction, moderator, subject, row, verdict);

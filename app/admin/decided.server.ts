@@ -6,7 +6,7 @@ import { moderationMessages, type Queue } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { isQueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { kindOnceAccepted } from "./event-subjects.server.ts";
+import { kindOnceAccepted, tellsOfEnd } from "./event-subjects.server.ts";
 import { explainDecision } from "./moderator.server.ts";
 import type { Undone } from "./undo-decision.server.ts";
 
@@ -15,7 +15,8 @@ export async function latestOf(db: Database, queue: Queue, id: string) {
 	if (!isUuid(id)) return moderationMessages.notFound;
 	for (const kind of queue === "edited" ? queuedKinds : [queue]) {
 		const event = await latestEventOf(db, kind, id);
-		if (event) return (await explainDecision(db, { outcome: "decided", event })).message;
+		if (event && (tellsOfEnd(event) || (await moderatedKinds[kind].find(db, id))))
+			return (await explainDecision(db, { outcome: "decided", event })).message;
 	}
 	return moderationMessages.notFound;
 }

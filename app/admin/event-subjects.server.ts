@@ -6,6 +6,7 @@ import { reportables } from "#app/features.server.ts";
 import { wasDone } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import type { ModerationAction } from "#app/moderation/moderation.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 import { isReportable, type ReportableKind, reportableKinds, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
@@ -41,6 +42,12 @@ export const wasListed = sql<boolean>`coalesce((${moderationWords.snapshot} ->> 
 /** As what something is there once it is accepted: an application is an item of the showcase, under the same id. */
 export function kindOnceAccepted(kind: SubjectKind): ReportableKind {
 	return isReportable(kind) ? kind : "item";
+}
+
+/** Whether an event says what became of what is gone: before its owner has deleted it, it may have been decided on as well. */
+export function tellsOfEnd({ action, subjectKind }: { action: ModerationAction; subjectKind: SubjectKind }) {
+	const isAccepted = action === "approved" && kindOnceAccepted(subjectKind) !== subjectKind;
+	return isAccepted || action === "rejected" || action === "deleted";
 }
 
 /** Where its owner finds it, also while it is hidden; null where nobody is told whose it is, or it is on no page. */

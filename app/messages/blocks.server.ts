@@ -3,10 +3,11 @@ import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { MemberRef } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { pick } from "#app/db/pick.server.ts";
+import { wasDone } from "#app/moderation/events.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { messageBlocks, messageParticipants, messages } from "./message.tables.server.ts";
-import { forgottenName, formerName, messageMessages } from "./message.ts";
+import { messageMessages } from "./message.ts";
 import { findOwn, namesOfParticipants, othersOf, type Participant, participantsOf } from "./participants.server.ts";
 
 const { userId, blockedId, participantId } = messageBlocks;
@@ -38,7 +39,7 @@ export async function blockersAmong(
 	return others.filter(({ userId }) => userId !== null && blocking.has(userId)).map(({ id }) => id);
 }
 
-/** What is hidden of an account that is deleted comes, when it is shown, after its blocks are gone: whoever has blocked it is named before. */
+/** What is held of an account that is deleted comes, when it is shown, after its blocks are gone: whoever has blocked it is named before. */
 export async function withholdFromBlockers(transaction: Transaction, account: { id: string }) {
 	const one = messageParticipants;
 	const own = transaction.select({ id: one.id }).from(one).where(eq(one.userId, account.id));
@@ -46,10 +47,12 @@ export async function withholdFromBlockers(transaction: Transaction, account: { 
 		select ${one.id} from ${one} join ${messageBlocks} on ${userId} = ${one.userId}
 		where ${one.threadId} = ${messages.threadId} and ${blockedId} = ${account.id}
 	)`;
+	// What was seen before it was hidden comes back to all who saw it.
+	const isHeld = sql`not ${wasDone("message", messages.id, ["hidden", "shown"])}`;
 	await transaction
 		.update(messages)
 		.set({ withheldFrom: sql`${messages.withheldFrom} || ${blocking}` })
-		.where(and(messages.hidden, inArray(messages.writtenBy, own)));
+		.where(and(messages.hidden, inArray(messages.writtenBy, own), isHeld));
 }
 
 /**
@@ -71,7 +74,7 @@ export async function unblock(db: Database, viewer: MemberRef, id: string) {
 	await db.delete(messageBlocks).where(isThis);
 }
 
-/** Whom the viewer has blocked, as they know them. The newest first, all of them unless a limit is given. */
+/** Whom the viewer has blocked, by the name that they know; null where the conversation is gone, and empty where the other side is. The newest first, all of them unless a limit is given. */
 export async function listBlocked(db: Database, viewer: MemberRef, limit?: number) {
 	const query = db
 		.select(pick(messageBlocks, "id", "participantId", "createdAt"))
@@ -84,6 +87,6 @@ export async function listBlocked(db: Database, viewer: MemberRef, limit?: numbe
 		blocks.flatMap(({ participantId }) => participantId ?? []),
 	);
 	return blocks.map(({ participantId, ...block }) => {
-		return { ...block, name: participantId === null ? forgottenName : names.get(participantId) || formerName };
+		return { ...block, name: participantId === null ? null : (names.get(participantId) ?? "") };
 	});
 }

@@ -19,7 +19,7 @@ import { errorView } from "#app/web/error-view.tsx";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/list.ts";
 import { listBlocked, unblock } from "./blocks.server.ts";
-import { blockedShown, messageMessages, namesText, threadsPerPage } from "./message.ts";
+import { blockedShown, forgottenName, formerName, messageMessages, namesText, threadsPerPage } from "./message.ts";
 import { listThreads } from "./thread.server.ts";
 import "./messages.css";
 
@@ -104,7 +104,7 @@ export default function Messages({
 						{blocked.map(({ id, name, createdAt }) => (
 							<li key={id}>
 								<span>
-									<bdi>{name}</bdi>
+									<bdi>{name === null ? forgottenName : name || formerName}</bdi>
 									<span className="block text-small text-muted">
 										<Moment at={createdAt} />
 									</span>

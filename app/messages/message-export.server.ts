@@ -17,7 +17,7 @@ const batch = 500;
  * - `blocked`: the names of those whom they have blocked
  */
 export const myMessages: MyData = {
-	read: async (db, viewer) => ({ blocked: (await listBlocked(db, viewer)).map(({ name }) => name) }),
+	read: async (db, viewer) => ({ blocked: (await listBlocked(db, viewer)).map(({ name }) => name ?? "") }),
 	streams: { conversations: readConversations },
 };
 

@@ -715,16 +715,18 @@ test("who has blocked its writer meanwhile hears nothing of one that was held, n
 	expect(await site.as(writer).page(thread)).not.toContain(messageMessages.held);
 });
 
-test("one that was held comes to nobody who had blocked its writer, whose account is gone by then", async () => {
+test("one that was held comes to nobody who had blocked its writer, whose account is gone by then; what they had read comes back", async () => {
 	const { writer, owner, thread, id } = await conversation("Read and kept");
 	await site.as(owner).page(thread);
+	const [read] = await db.select().from(messages).where(eq(messages.threadId, id));
+	await decide(read?.id ?? "", hide);
 	const people = await db.select().from(messageParticipants).where(eq(messageParticipants.threadId, id));
 	const own = people.find(({ userId }) => userId === writer.id)?.id ?? "";
 	const said = { threadId: id, text: "Held for a moderator", hidden: true, writtenBy: own };
 	const [held] = await db.insert(messages).values(said).returning();
 	await site.as(owner).post(change(thread), { change: own });
 	await site.as(writer).post(href("/profile/delete"), { password: goodPassword });
-	await decide(held?.id ?? "", { action: "shown" });
+	for (const message of [read, held]) await decide(message?.id ?? "", { action: "shown" });
 	expect(await db.$count(notifications, sql`user_id = ${owner.id} and read_at is null`)).toBe(0);
 	const page = await site.as(owner).page(thread);
 	expect(page).toContain("Read and kept");

@@ -73,7 +73,7 @@ export const queueValues = queues.map(({ value }) => value);
 export const actionNames: Record<ModerationAction, string> = {
 	approved: "approved",
 	rejected: "rejected",
-	undone: "put back as it was",
+	undone: "put back",
 	restored: "restored",
 	hidden: "hidden",
 	shown: "shown again",

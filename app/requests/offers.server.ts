@@ -15,6 +15,7 @@ import { isRefusal, notYet, type Refusal, refuse, refuseField } from "#app/forms
 import { inRefusableTransaction } from "#app/forms/refusable-transaction.server.ts";
 import { tooMany } from "#app/forms/too-many.server.ts";
 import { blockersOf } from "#app/messages/blocks.server.ts";
+import { messages } from "#app/messages/message.tables.server.ts";
 import { answerAsCard } from "#app/messages/send.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -77,7 +78,11 @@ function ownOffer(viewer: MemberRef, id: string) {
 	return and(eq(requestOffers.requestId, id), eq(requestOffers.userId, viewer.id));
 }
 
-type Answered = { threadId: string } | { threadId: null; isPassedOn: boolean };
+interface Answered {
+	/** Null after a no. */
+	threadId: string | null;
+	isPassedOn: boolean;
+}
 
 /**
  * Says yes or no. A yes opens the thread of the two with what the viewer writes; a no makes room for the next, who is the colleague that the
@@ -98,9 +103,7 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const [offer] = await transaction.select().from(requestOffers).where(ownOffer(viewer, requestId));
 		if (!offer) throw notFound(offerMessages.notFound);
 		if (!request) throw notFound(offerMessages.gone);
-		const isAgain = offer.answer === input.answer;
-		if (isAgain && offer.threadId !== null) return { threadId: offer.threadId };
-		if (isAgain && offer.answer === "declined") return { threadId: null, isPassedOn: false };
+		if (await isSaid(transaction, offer, input)) return { threadId: offer.threadId, isPassedOn: false };
 		if (offer.answer !== null) return refuse(409, offerMessages.answered);
 		const yeses = await transaction.$count(requestOffers, and(eq(requestOffers.requestId, requestId), isHeardYes));
 		const isFull = yeses >= request.wanted;
@@ -128,8 +131,17 @@ export async function answerOffer(db: Database, viewer: Who, requestId: string, 
 		const isUnheard = (await blockersOf(transaction, viewer.id, [request.userId])).size > 0;
 		await keepAnswer(transaction, viewer, requestId, { answer: "accepted", threadId: thread.id, isUnheard });
 		if (!isUnheard && yeses + 1 >= request.wanted) await closeAsFull(transaction, requestId);
-		return { threadId: thread.id };
+		return { threadId: thread.id, isPassedOn: false };
 	});
+}
+
+/** Whether an offer is answered in these very words. Of a colleague it is not known whether they were asked then. */
+async function isSaid(transaction: Transaction, offer: typeof requestOffers.$inferSelect, input: OfferInput) {
+	if (offer.answer !== input.answer) return false;
+	if (input.answer === "declined") return offer.reason === input.reason && input.colleague === "";
+	const { threadId, text } = messages;
+	const isIt = offer.threadId === null ? sql`false` : and(eq(threadId, offer.threadId), eq(text, input.text));
+	return (await transaction.$count(messages, isIt)) > 0;
 }
 
 async function isHiddenCard(transaction: Transaction, cardId: string) {

@@ -691,6 +691,12 @@ test("an answer that is sent twice is given once", async () => {
 	expect(locations[1]).toBe(locations[0]);
 	expect(await db.$count(messages)).toBe(1);
 	expect(await site.as(one).post(page(yes.id), { answer: "declined" })).toAnswer(409, offerMessages.answered);
+	// Other words are not dropped.
+	const other = await site.as(one).post(page(yes.id), { ...accept, text: "Or on a Friday?" });
+	expect(other).toAnswer(409, offerMessages.answered, "Or on a Friday?");
+	const reason = { answer: "declined", reason: "It is too far." };
+	expect(await site.as(one).post(page(no.id), reason)).toAnswer(409, offerMessages.answered, reason.reason);
+	expect(await db.$count(messages)).toBe(1);
 });
 
 test("a yes of whom the author has blocked since is answered as ever, fills no place, and is heard by nobody", async () => {

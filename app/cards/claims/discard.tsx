@@ -70,11 +70,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
 }
 
-export default function DiscardCard({
-	params: { id },
-	loaderData: { name, isDone },
-	actionData,
-}: Route.ComponentProps) {
+export default function DiscardCard(props: Route.ComponentProps) {
+	return <DiscardForm key={props.params.id} {...props} />;
+}
+
+function DiscardForm({ params: { id }, loaderData: { name, isDone }, actionData }: Route.ComponentProps) {
 	const [stored, setStored] = useState<string | null>(null);
 	// An answer that the connection was lost names none, and a browser may store nothing.
 	const [named, setNamed] = useState<string>();
