@@ -193,7 +193,8 @@ describe("a contact", () => {
 test("any text comes back from folded and escaped lines", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary", minLength: 60, maxLength: 300 }), (typed) => {
-			const value = typed.replace(/(?!\n)\p{Cc}/gu, "");
+			// Those lines that were cut within a character are known by U+FFFD.
+			const value = typed.replace(/(?!\n)\p{Cc}|\ufffd/gu, "");
 			const text = writeLines([`NOTE:${escapeText(value)}`]);
 			expectLines(text);
 			const unfolded = text.replaceAll("\r\n ", "").replace(/\r\n$/, "").slice("NOTE:".length);
