@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { apiPath, apiRequests, problems } from "#app/api/api.ts";
-import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { maxBodyBytes } from "#app/forms/form-limits.ts";
@@ -343,6 +343,17 @@ test("a card answers to its handle in any case, and its links are absolute", asy
 		picture: expect.stringMatching(/^http:\/\/localhost\/images\/[0-9a-f]{64}\.webp$/),
 		image: expect.stringMatching(new RegExp(`^http://localhost/card/${id}/picture/[0-9a-f]{16}\\.png$`)),
 	});
+});
+
+test("a card that has taken another handle answers to the former one too, as its page leads on", async () => {
+	const [, id = ""] = shown["/cards"] ?? [];
+	const [{ userId } = {}] = await db.select().from(scicommCards).where(eq(scicommCards.id, id));
+	if (!userId) throw new Error("The card is nobody's");
+	await db.insert(cardHandles).values({ handle: "fairfax", cardId: id, userId });
+	expect(await (await ask(`${apiPath}/cards/fairfax`)).json()).toMatchObject({ id, handle: "somerville" });
+	await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, id));
+	expect((await ask(`${apiPath}/cards/fairfax`)).status).toBe(404);
+	await db.update(scicommCards).set({ isVisible: true }).where(eq(scicommCards.id, id));
 });
 
 test("the pictures that it names may be shown by other sites", async () => {

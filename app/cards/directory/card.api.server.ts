@@ -149,7 +149,9 @@ export const cardsApi = collection({
 		answers: onlyIf("Only people who answer requests."),
 	},
 	thing: card,
-	id: z.string().openapi({ description: "The id or the handle of the card.", example: "rachel-carson" }),
+	id: z
+		.string()
+		.openapi({ description: "The id of the card, or a handle that it has or had.", example: "rachel-carson" }),
 	namesSomebody: true,
 	reads: ["scicomm_cards"],
 	example,
