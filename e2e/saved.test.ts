@@ -43,7 +43,7 @@ test("a key saves and lets go, can be turned off, and is a letter where somebody
 	}
 	// The button shows what was asked for before the server has it.
 	await expect.poll(async () => (await page.request.get(href("/saved"))).text()).toContain(title);
-	await page.reload();
+	await visit(page, page.url());
 	await expect(save).toHaveText(`Saved ${title}`);
 	await page.keyboard.press("Control+k");
 	const search = page.getByRole("dialog", { name: "Search" });
