@@ -17,6 +17,7 @@ const { db, as } = site;
 const author = await becomeMember(site, { emailVerified: true });
 const list = href("/requests");
 const oneDay = 86_400_000;
+const versionOn = (page: string) => /name="version"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? "";
 const closing = (id: string) => href("/requests/close/:id", { id });
 
 beforeEach(async () => {
@@ -96,10 +97,11 @@ describe("closing", () => {
 		["unneeded", "", 0],
 	])("with the answer %s and %j takes it off the board and keeps that %i were found", async (outcome, found, kept) => {
 		const { id } = await addRequest(db, { userId: author.id, wanted: 2, title: "Who knows lichens?" });
-		expect(await as(author).page(closing(id))).toContain("Close this request?");
+		const question = await as(author).page(closing(id));
+		expect(question).toContain("Close this request?");
 		expect(await as(null).page(list)).toContain("Who knows lichens?");
 		expect(await as(null).page(`${list}/${id}`)).toMatch(/>Save</);
-		const answer = await as(author).post(closing(id), { outcome, found });
+		const answer = await as(author).post(closing(id), { outcome, found, version: versionOn(question) });
 		expect(answer).toMatchObject({ status: 303, location: `${list}/${id}` });
 		expect((await db.select().from(requests))[0]).toMatchObject({ outcome, found: kept });
 		expect(await as(null).page(list)).not.toContain("Who knows lichens?");
@@ -112,8 +114,7 @@ describe("closing", () => {
 
 	test("does not take a request off the board that its author has opened again since", async () => {
 		const { id } = await addRequest(db, { userId: author.id, closesAt: new Date(Date.now() - 1000) });
-		const page = await as(author).page(closing(id));
-		const version = /name="version"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? "";
+		const version = versionOn(await as(author).page(closing(id)));
 		expect(version).not.toBe("");
 		const closesAt = new Date(Date.now() + oneDay);
 		await db.update(requests).set({ closesAt, updatedAt: changedNow }).where(eq(requests.id, id));
@@ -125,8 +126,10 @@ describe("closing", () => {
 	test("is told to its author after its day alone: nobody else learns what came of it", async () => {
 		const { id } = await addRequest(db, { userId: author.id, closesAt: new Date(Date.now() - 1000) });
 		expect(await as(author).page(`${list}/${id}`)).toContain("Say what came of it");
-		expect(await as(author).page(closing(id))).toContain("What came of it?");
-		await as(author).post(closing(id), { outcome: "nobody" });
+		const question = await as(author).page(closing(id));
+		expect(question).toContain("What came of it?");
+		const version = versionOn(question);
+		expect((await as(author).post(closing(id), { outcome: "nobody", version })).status).toBe(303);
 		for (const path of [`${list}/${id}`, `${list}/${id}.data`]) {
 			const { text } = await as(null).get(path);
 			expect(text).not.toContain("nobody");
@@ -138,9 +141,7 @@ describe("closing", () => {
 			...{ userId: author.id, closesAt: new Date(Date.now() - 1000) },
 			...{ outcome: "some", found: 1, askedAt: new Date() },
 		});
-		const version = /name="version"[^>]* value="([^"]+)"/.exec(
-			await as(author).page(href("/requests/edit/:id", { id: row.id })),
-		)?.[1];
+		const version = versionOn(await as(author).page(href("/requests/edit/:id", { id: row.id })));
 		const answer = await as(author).post(
 			href("/requests/edit/:id", { id: row.id }),
 			requestForm({ version: version ?? "" }),

@@ -102,8 +102,8 @@ function writesOfSomeBoards({ db, admin, oneOf, ownOf }: WriteTools): VisibleWri
 			"/requests/close/:id",
 			"a request is closed",
 			async (send) => {
-				const { id, cookie } = await ownOf(requests, gt(requests.closesAt, sql`now()`));
-				await send({ id }, { outcome: "some", found: "1" }, cookie);
+				const { id, cookie, version } = await ownOf(requests, gt(requests.closesAt, sql`now()`));
+				await send({ id }, { outcome: "some", found: "1", version }, cookie);
 			},
 		],
 		[
