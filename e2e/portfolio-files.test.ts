@@ -83,6 +83,7 @@ test("categories and a look are brought back later too, where they were all ther
 	await page.keyboard.press("Enter");
 	await openPart(page, "Files");
 	await importJson(page, JSON.stringify({ owner: { name: "Emmy" }, workItems: [] }));
+	await expect.poll(async () => (await keptPortfolio(page)).owner?.name).toBe("Emmy");
 	await page.reload();
 	await page.getByRole("button", { name: "Bring it back" }).click();
 	await expect.poll(async () => (await keptPortfolio(page)).categories).toContain("Ice");

@@ -37,7 +37,10 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 	const last = threads.length > threadsPerPage ? shown.at(-1) : undefined;
 	return withFlash(request, pick(messageMessages, "deleted", "deletedInPart", "unblocked"), {
 		threads: shown,
-		blocked,
+		blocked: blocked.map(({ name, ...block }) => ({
+			...block,
+			called: name === null ? forgottenName : name || formerName,
+		})),
 		isFirst: before === undefined,
 		older: last && `${href("/messages")}?before=${writeDateCursor(last.newestAt, last.id)}`,
 	});
@@ -101,16 +104,16 @@ export default function Messages({
 			{blocked.length > 0 && (
 				<Disclosure summary={`Blocked (${blocked.length})`}>
 					<ul className="message-blocked">
-						{blocked.map(({ id, name, createdAt }) => (
+						{blocked.map(({ id, called, createdAt }) => (
 							<li key={id}>
 								<span>
-									<bdi>{name === null ? forgottenName : name || formerName}</bdi>
+									<bdi>{called}</bdi>
 									<span className="block text-small text-muted">
 										<Moment at={createdAt} />
 									</span>
 								</span>
 								<Form method="post">
-									<Button type="submit" variant="plain" name="unblock" value={id} aria-label={`Unblock ${name}`}>
+									<Button type="submit" variant="plain" name="unblock" value={id} aria-label={`Unblock ${called}`}>
 										Unblock
 									</Button>
 								</Form>

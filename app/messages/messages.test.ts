@@ -324,6 +324,7 @@ test("who was blocked in a conversation that is gone is listed as that, and not 
 	for (const one of [owner, writer]) await site.as(one).post(change(thread), { change: "delete" });
 	const list = () => site.as(owner).page(href("/messages"));
 	expect(await list()).toContain(forgottenName);
+	expect(await list()).toContain(`aria-label="Unblock ${forgottenName}"`);
 	expect(await list()).not.toContain(formerName);
 	await unblockFirst(site, owner);
 	expect(await list()).not.toContain(forgottenName);
